@@ -1,4 +1,5 @@
 import type { RegisterRoutes } from "./core/RegisterRoutes.ts"
+import { registerAdmin } from "./admin/registerAdmin.ts"
 import { registerFeeds } from "./feeds/registerFeeds.ts"
 import { registerImages } from "./media/registerImages.ts"
 import { registerMedia } from "./media/registerMedia.ts"
@@ -12,4 +13,5 @@ export const routes: ReadonlyArray<RegisterRoutes> = [
   registerAvatars,
   registerOutbox,
   registerFeeds,
+  registerAdmin,
 ]

@@ -13,8 +13,10 @@ import { STEPS, WORKS } from "./works.ts"
 export interface Operator {
   readonly agency: string
   readonly role: Role
-  /** The account of the machine. */
+  /** The login of an account of the back office, or the account of the machine. */
   readonly by: string
+  /** null: the account of the machine. */
+  readonly accountId: string | null
   readonly progress: OperatorContext["progress"]
 }
 
@@ -25,18 +27,18 @@ export interface Operator {
  */
 export const doAct = async <N extends ActName>(
   pool: Pool,
-  { agency, role, by, progress }: Operator,
+  { agency, role, by, accountId, progress }: Operator,
   name: N,
   input: ActInput<N>,
   { isDryRun }: Pick<OperatorContext, "isDryRun">,
 ): Promise<OperatorReport> => {
   if (!mayDo(role, name)) throw new CannotOperate(`${ROLES[role]}不能${ACTS[name].about}`)
-  const context = { agency, now: await databaseNow(pool), isDryRun, progress }
+  const context = { agency, role, now: await databaseNow(pool), isDryRun, progress }
   const report = await pool
     .begin(async (sql) => {
       await requireAgency(sql, agency)
       const done = await WORKS[name](sql, context, input)
-      await recordAct(sql, { agency, at: context.now, by, act: name, input, changed: done.changed })
+      await recordAct(sql, { agency, at: context.now, by, accountId, act: name, input, changed: done.changed })
       if (isDryRun) throw new Undone(done)
       return done
     })

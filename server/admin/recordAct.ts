@@ -7,8 +7,8 @@ interface Recorded<N extends ActName> {
   readonly agency: string
   /** Epoch milliseconds. */
   readonly at: number
-  /** The account of the machine. */
   readonly by: string
+  readonly accountId: string | null
   readonly act: N
   readonly input: ActInput<N>
   readonly changed: Partial<Changed> | undefined
@@ -17,13 +17,13 @@ interface Recorded<N extends ActName> {
 /** Leaves the row of an act, in the transaction of what it changes. */
 export const recordAct = async <N extends ActName>(
   sql: Sql,
-  { agency, at, by, act, input, changed = {} }: Recorded<N>,
+  { agency, at, by, accountId, act, input, changed = {} }: Recorded<N>,
 ): Promise<void> => {
   const { upon = null, before, after, undo } = changed
   const undoWords = undo === undefined ? null : `${undo.act} ${wordsOf(agency, undo.act, undo.input)}`
   await sql`
-    insert into operator_acts (agency_id, at, by, command, words, upon, before, after, undo)
-    values (${agency}, ${at}, ${by}, ${act}, ${wordsOf(agency, act, input)}, ${upon}, ${json(sql, before)},
+    insert into operator_acts (agency_id, at, by, account_id, command, words, upon, before, after, undo)
+    values (${agency}, ${at}, ${by}, ${accountId}, ${act}, ${wordsOf(agency, act, input)}, ${upon}, ${json(sql, before)},
       ${json(sql, after)}, ${undoWords})`
 }
 

@@ -15,6 +15,7 @@ import { refundOrder } from "../order/operateOrders.ts"
 import { giveMarksFromCsv, markAnswer } from "../result/operateMarks.ts"
 import { requestRegrade } from "../result/operateRegrade.ts"
 import { addDomain, removeDomain, switchAgency } from "../site/operateAgencies.ts"
+import { endAdmin, inviteAdmin } from "./operateAdmins.ts"
 import { regradeNow } from "./regradeNow.ts"
 
 type Work<Input> = (sql: Sql, operator: OperatorContext, input: Input) => Promise<OperatorReport>
@@ -61,6 +62,8 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "chat:remove": removeMessage,
   "chat:mute": (sql, operator, { session, user, unmute }) =>
     muteLearner(sql, operator, { session, user, kind: unmute ? "unmute" : "mute" }),
+  "admin:invite": inviteAdmin,
+  "admin:end": endAdmin,
   "domain:add": (sql, operator, { domain, study }) => addDomain(sql, operator, { domain, studies: study }),
   "domain:remove": (sql, operator, { domain }) => removeDomain(sql, operator, domain),
   "agency:off": (sql, operator) => switchAgency(sql, operator, false),

@@ -40,6 +40,7 @@ export const actCommand = <N extends ActName>(name: N): Command => {
             agency,
             role: "operator",
             by: userInfo().username,
+            accountId: null,
             progress: throttleProgress(report),
           }
           const whole = { ...input, ...(await fileOf(file, words.list)) } as ActInput<N>

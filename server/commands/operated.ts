@@ -28,7 +28,13 @@ export const reading = (
     run: async ({ database, print, report }) => {
       const sql = await database()
       await requireAgency(sql, agency)
-      const operator = { agency, now: await databaseNow(sql), isDryRun: false, progress: throttleProgress(report) }
+      const operator: OperatorContext = {
+        agency,
+        role: "operator",
+        now: await databaseNow(sql),
+        isDryRun: false,
+        progress: throttleProgress(report),
+      }
       printReport(print, words, await work(sql, operator))
     },
   }

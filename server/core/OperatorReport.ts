@@ -1,4 +1,5 @@
 import type { AskedAct } from "#domain/admin/acts.ts"
+import type { Role } from "#domain/admin/Role.ts"
 
 /** What a command tells its operator. */
 export interface OperatorReport {
@@ -23,6 +24,7 @@ export interface Changed {
 export interface OperatorContext {
   /** The agency's id, which is there. */
   readonly agency: string
+  readonly role: Role
   /** Epoch milliseconds. */
   readonly now: number
   /** Everything is undone at the end. */

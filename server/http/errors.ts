@@ -58,7 +58,7 @@ export const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: Fa
 }
 
 const speaksProtocol = ({ url, headers }: FastifyRequest): boolean =>
-  url.startsWith("/api/") || (isFile(url) && !asksForPage(headers))
+  url.startsWith("/api/") || url.startsWith("/admin/api/") || (isFile(url) && !asksForPage(headers))
 
 /** Whether a person opens this address: for a script or a picture a browser names no page among what it takes. */
 export const asksForPage = ({ accept = "" }: FastifyRequest["headers"]): boolean => accept.includes("text/html")

@@ -1,3 +1,4 @@
+import * as AdminSession from "#domain/admin/AdminSession.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import { KEPT_MS } from "../http/idempotency.ts"
 
@@ -10,6 +11,8 @@ export const deleteExpired: Step<Pick<StepDeps, "now">> = async (sql, { now: clo
   const now = clock()
   await sql`delete from tokens where expires_at <= ${now}`
   await sql`delete from reset_tickets where expires_at <= ${now}`
+  await sql`delete from admin_invitations where expires_at <= ${now}`
+  await sql`delete from admin_sessions where created_at <= ${now - AdminSession.MAX_MS}`
   await sql`delete from sms_codes where expires_at <= ${now - DAY_MS}`
   await sql`delete from sms_outbox where created_at <= ${now - DAY_MS}`
   await sql`delete from rate_limits where expires_at <= ${now}`

@@ -4,6 +4,7 @@ import type { OperatorContext } from "#server/core/OperatorReport.ts"
 export const operatorContext = (
   operator: Pick<OperatorContext, "agency" | "now"> & Partial<OperatorContext>,
 ): OperatorContext => ({
+  role: "operator",
   isDryRun: false,
   progress: () => {},
   ...operator,

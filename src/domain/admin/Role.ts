@@ -11,3 +11,10 @@ export const ROLES = {
 } as const
 
 export type Role = keyof typeof ROLES
+
+export type RoleName = (typeof ROLES)[Role]
+
+export const ROLE_NAMES: ReadonlyArray<RoleName> = Object.values(ROLES)
+
+export const named = (name: RoleName): Role =>
+  (Object.keys(ROLES) as Role[]).find((role) => ROLES[role] === name) as Role

@@ -12,7 +12,7 @@ interface Rule {
   readonly message: string
 }
 
-const typedBy = (title: string, hint: string, { reads, expected, message }: Rule) =>
+export const typedBy = (title: string, hint: string, { reads, expected, message }: Rule) =>
   Schema.String.check(Schema.makeFilter(reads, { title, description: hint, expected, message }))
 
 /** Text without U+0000, which PostgreSQL cannot hold. */
@@ -63,7 +63,7 @@ export const score = typedBy("分数", "分数", {
   message: "{label}应为数字",
 }).pipe(Schema.decodeTo(Schema.Finite.annotate({ title: "分数" }), asNumber))
 
-export const oneOf = <const V extends ReadonlyArray<string>>(title: string, values: V) =>
+export const oneOf = <const V extends string>(title: string, values: ReadonlyArray<V>) =>
   Schema.Literals(values).annotate({
     title,
     description: values.join("|"),

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as Act from "./Act.ts"
+import { ROLE_NAMES } from "./Role.ts"
 import { batch, fen, file, flag, integer, learner, MAX_MINUTES, oneOf, score, text } from "./actFields.ts"
 
 const optional = Schema.optionalKey
@@ -90,6 +91,8 @@ export const ACTS = {
   ),
   "chat:remove": Act.make("移除直播间的一条消息", { session, number: integer("编号", { max: 999_999_999 }) }),
   "chat:mute": Act.make("在一个直播间禁言一名学员，或恢复", { session, user: learner, unmute: flag("恢复发言") }),
+  "admin:invite": Act.make("邀请一个人进后台，链接只在这时显示一次", { role: oneOf("角色", ROLE_NAMES) }),
+  "admin:end": Act.make("停用后台的一个账号，所有设备退出", { login: text("账号") }),
   "domain:add": Act.make("给机构绑定一个域名，或修改由命令绑定的域名", { domain, study: flag("学习模式") }),
   "domain:remove": Act.make("解除一个由命令绑定的域名", { domain }),
   "agency:off": Act.make("停用一个机构：它的域名不再打开，内容和学员保留", {}),

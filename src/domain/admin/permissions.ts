@@ -24,6 +24,8 @@ const ALLOWED: { readonly [N in ActName]: ReadonlyArray<Exclude<Role, "owner" | 
   "live:host": ["live"],
   "chat:remove": ["live"],
   "chat:mute": ["live"],
+  "admin:invite": [],
+  "admin:end": [],
   "domain:add": null,
   "domain:remove": null,
   "agency:off": null,
@@ -35,3 +37,17 @@ export const mayDo = (role: Role, act: ActName): boolean => {
   if (role === "operator") return true
   return allowed !== null && (role === "owner" || allowed.includes(role))
 }
+
+/** What moves money, keys or people asks for the second factor again. */
+const ASKS_AGAIN: ReadonlySet<ActName> = new Set([
+  "user:reset",
+  "user:lock",
+  "code:make",
+  "coupon:make",
+  "order:refund",
+  "exam:regrade",
+  "admin:invite",
+  "admin:end",
+])
+
+export const asksAgain = (act: ActName): boolean => ASKS_AGAIN.has(act)

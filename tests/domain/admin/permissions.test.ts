@@ -12,7 +12,7 @@ it("every role may do exactly these acts", () => {
   )
   expect(allowed).toStrictEqual({
     负责人:
-      "user:reset user:lock user:enrol code:make code:revoke coupon:make coupon:revoke order:refund exam:extend exam:close exam:regrade late:accept late:refuse mark:give wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute",
+      "user:reset user:lock user:enrol code:make code:revoke coupon:make coupon:revoke order:refund exam:extend exam:close exam:regrade late:accept late:refuse mark:give wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute admin:invite admin:end",
     教务: "user:reset user:lock user:enrol exam:extend exam:close exam:regrade late:accept late:refuse wrong:rebuild",
     内容: "report:answer",
     阅卷: "mark:give",

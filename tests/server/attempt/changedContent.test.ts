@@ -7,6 +7,7 @@ import { extendAll } from "#server/attempt/paperTimes.ts"
 import { requestRegrade } from "#server/result/operateRegrade.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { released } from "../../support/released.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR, sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -212,7 +213,7 @@ describe("a correction reaches an attempt by its key alone", () => {
     const { attempt_id } = await sitThrough(() => edit(changed))
     await regrade()
     expect((await resultOf(attempt_id)).score).toBe(14)
-    const operator = { agency: "a", now: START, isDryRun: false, progress: () => {} }
+    const operator = operatorContext({ agency: "a", now: START })
     expect(await site.sql.begin((sql) => requestRegrade(sql, operator, "q1"))).toMatchObject({ data: { attempts: 1 } })
     await regrade()
     const after = await resultOf(attempt_id)

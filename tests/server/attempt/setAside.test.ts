@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { MAX_BYTES } from "#domain/question/AnswerLimits.ts"
 import { listSetAside } from "#server/attempt/operateSetAside.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -112,7 +113,7 @@ it("tells it in the timeline", async () => {
 
 it("is listed for the operator, with what came", async () => {
   await send(record(1, { value: "\u0000前" }))
-  const operator = { agency: "a", now: START, isDryRun: false, progress: () => {} }
+  const operator = operatorContext({ agency: "a", now: START })
   const { lines, data } = await listSetAside(site.sql as never, operator)
   expect(lines.find((line) => line.startsWith(attempt_id))).toMatch(
     /题目 q5 {2}设备 device-1 第 1 号 .*含有数据库不能保存的字符 .*"value":"\\u0000前"/,

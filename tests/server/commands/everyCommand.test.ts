@@ -53,6 +53,9 @@ beforeAll(async () => {
   await writeFile(named["ENROLMENTS"], `学员,班级\n${learner.id},2001\n`)
   named["ORDER"] = "freeorder"
   await site.sql`
+    insert into admin_accounts (agency_id, id, login, name, role, password_hash, totp_secret, created_at)
+    values ('a', 'c1', 'marker', '李老师', 'marker', '', '', now())`
+  await site.sql`
     insert into orders ${site.sql({
       agency_id: "a",
       id: "freeorder",
@@ -126,6 +129,9 @@ const CASES: ReadonlyArray<string> = [
   "domain:remove --domain new.test",
   "agency:off",
   "agency:on",
+  "admin:invite --role 阅卷",
+  "admin:list",
+  "admin:end --login marker",
   "acts:list",
 ]
 
@@ -196,6 +202,7 @@ it.each([
   ["live:host --user nobody --as operator", "没有学员 nobody"],
   ["live:attendance --session none", "没有直播 none"],
   ["report:answer --id none --as accepted", "没有纠错 none"],
+  ["admin:end --login nobody", "后台没有账号nobody"],
   ["domain:remove --domain a.test", "域名 a.test 写在机构文件中，请在文件里删除"],
 ])("%s is refused in one sentence, and leaves no row", async (line, message) => {
   await site.sql`truncate operator_acts`

@@ -1,0 +1,28 @@
+import * as Schema from "effect/Schema"
+import { Password } from "../contract/fields.ts"
+import * as PersonName from "../core/PersonName.ts"
+import { text, typedBy } from "./actFields.ts"
+
+const token = text("邀请链接")
+
+/** Of the authenticator, or a recovery code. */
+const code = text("动态码", { max: 40 })
+
+const login = typedBy("账号", "账号", {
+  reads: (typed) => /^[\w.@-]{3,64}$/.test(typed),
+  expected: "3 to 64 letters, digits, -, _, . and @",
+  message: "{label}应为3到64个字母、数字或 - _ . @",
+})
+
+const name = typedBy("姓名", "姓名", {
+  reads: (typed) => typed.trim() !== "" && typed.length <= 20 && PersonName.read(typed).ok,
+  expected: "a name of 1 to 20 characters",
+  message: "请输入正确的姓名，最多20个字符",
+})
+
+/** What the back office takes at its door. */
+export const INVITATION = Schema.Struct({ token })
+export const JOIN = Schema.Struct({ token, login, name, password: Password, code })
+export const SIGN_IN = Schema.Struct({ login: text("账号"), password: text("密码"), code })
+export const PROVE = Schema.Struct({ code })
+export const ACT = Schema.Struct({ act: text("操作"), input: Schema.Unknown, dry_run: Schema.Boolean })

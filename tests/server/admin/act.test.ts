@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { type ActName, ACTS } from "#domain/admin/acts.ts"
+import { mayDo } from "#domain/admin/permissions.ts"
+import { type Role, ROLES } from "#domain/admin/Role.ts"
+import { signUp } from "../../support/people.ts"
+import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
+import { codeNow, makeAsk, signedInAs } from "./backOffice.ts"
+
+const MOBILE = "13811170051"
+let site: TestServer
+let ask: ReturnType<typeof makeAsk>
+beforeAll(async () => {
+  site = await makeTestServer()
+  ask = makeAsk(site)
+})
+beforeEach(async () => {
+  site.clock.now = START
+  await site.sql`truncate admin_accounts, operator_acts, rate_limits, users, sms_codes, sms_numbers cascade`
+  await signUp(site, MOBILE)
+})
+afterAll(() => site.close())
+
+const act = (cookie: string, name: string, input: object, dry_run = false) =>
+  ask("act", { act: name, input, dry_run }, { cookie })
+
+const rows = () => site.sql<object[]>`select account_id, by, command, words from operator_acts`
+
+it("does an act as the shell does, and its row names the account", async () => {
+  const cookie = await signedInAs(site, "support")
+  const input = { user: MOBILE, unlock: false }
+  expect((await act(cookie, "user:lock", input, true)).data).toMatchObject({
+    lines: ["学员0051的账号已停用，所有设备都已退出"],
+  })
+  expect(await rows()).toHaveLength(0)
+  expect((await act(cookie, "user:lock", input)).status).toBe(200)
+  expect([...(await rows())]).toStrictEqual([
+    { account_id: "c-support", by: "support", command: "user:lock", words: "--agency a --user 138****0051" },
+  ])
+})
+
+it("asks for the second factor again five minutes after it was shown, but not for a dry run", async () => {
+  const cookie = await signedInAs(site, "support")
+  site.clock.now += 5 * 60_000
+  const input = { user: MOBILE, unlock: false }
+  const asked = await act(cookie, "user:lock", input)
+  expect([asked.status, asked.code, asked.msg]).toStrictEqual([403, 10404, "请再输入一次动态码"])
+  expect((await act(cookie, "user:lock", input, true)).status).toBe(200)
+  expect((await ask("prove", { code: "000000" }, { cookie })).code).toBe(10403)
+  expect((await ask("prove", { code: codeNow(site) }, { cookie })).code).toBe(20200)
+  expect((await act(cookie, "user:lock", input)).status).toBe(200)
+})
+
+it("names each wrong field, an act that is none, and what cannot be done", async () => {
+  const cookie = await signedInAs(site, "owner")
+  expect((await act(cookie, "exam:extend", { minutes: "0" })).data).toStrictEqual({
+    fields: [
+      { path: "paper", message: "请输入试卷" },
+      { path: "minutes", message: "分钟应为1到1440的整数" },
+    ],
+  })
+  expect((await act(cookie, "toString", {})).status).toBe(422)
+  const none = await act(cookie, "user:lock", { user: "nobody", unlock: false })
+  expect([none.status, none.code, none.msg]).toStrictEqual([200, 10405, "没有学员 nobody"])
+  expect(await rows()).toHaveLength(0)
+})
+
+it("changes nothing of another agency: a name of there is nobody here", async () => {
+  const cookie = await signedInAs(site, "owner")
+  await signUp(site, "13811170052", "b.test")
+  expect((await act(cookie, "user:lock", { user: "13811170052", unlock: false })).msg).toBe("没有学员 13811170052")
+})
+
+it.each(Object.keys(ROLES) as ReadonlyArray<Role>)(
+  "%s is refused what the table does not allow, and nothing else",
+  async (role) => {
+    const cookie = await signedInAs(site, role)
+    const names = Object.keys(ACTS) as ReadonlyArray<ActName>
+    const statuses = await Promise.all(
+      names.map(async (name) => [name, (await act(cookie, name, {}, true)).status] as const),
+    )
+    expect(statuses.filter(([, status]) => status === 403).map(([name]) => name)).toStrictEqual(
+      names.filter((name) => !mayDo(role, name)),
+    )
+    expect(await rows()).toHaveLength(0)
+  },
+)
