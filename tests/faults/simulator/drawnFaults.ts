@@ -4,7 +4,7 @@ import { DEVICE_FAULTS, LINE_FAULTS, type Strike } from "./faults.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import type { Learner } from "./Learner.ts"
 import type { Fate, Message, Reply } from "./Network.ts"
-import { ODD_VALUES } from "./oddTexts.ts"
+import { ODD_VALUES } from "../../support/oddTexts.ts"
 import type { Sim, Whom } from "./Sim.ts"
 
 /** Strikes now, for as long and as often as it is drawn. */

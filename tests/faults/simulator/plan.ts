@@ -2,7 +2,7 @@ import type { ExamEvent } from "#machines/attempt/examTypes.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import { lasting, oneOf } from "./drawing.ts"
 import { DRAWN, type DrawnFault } from "./drawnFaults.ts"
-import { ODD_TEXTS } from "./oddTexts.ts"
+import { ODD_TEXTS } from "../../support/oddTexts.ts"
 import type { PAPERS } from "./papers.ts"
 
 /** What somebody does at a page, milliseconds after the beginning. */

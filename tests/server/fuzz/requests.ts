@@ -2,6 +2,7 @@ import { METHODS as KNOWN_METHODS } from "node:http"
 import type { Call } from "#domain/contract/Call.ts"
 import { accessTime, sign } from "#domain/protocol/sign.ts"
 import { ROUTES, OLDER_PATHS } from "#domain/route/routes.ts"
+import { ODD_TEXTS, ODD_VALUES } from "../../support/oddTexts.ts"
 import type { Chance } from "../../support/seeded.ts"
 import { START } from "../../support/testServer.ts"
 import { AGENCIES, type AgencyId, type ThreeAgencies } from "./threeAgencies.ts"
@@ -136,6 +137,8 @@ const KNOWN: Readonly<Record<string, ReadonlyArray<unknown>>> = {
     [{ seq: 2, kind: "flag", question_id: "q4", value: true, at: -1 }],
     [{ seq: 3, kind: "answer", question_id: "q2", value: ["A", "A"], at: 0.5, nonce: "x", mono: 1e300, checksum: "x" }],
     Array.from({ length: 200 }, (_, at) => ({ seq: at + 1, kind: "answer", question_id: "q5", value: LONG, at })),
+    ODD_VALUES.map((value, at) => ({ seq: at + 1, kind: "answer", question_id: "q5", value, at })),
+    ...ODD_VALUES.map((value) => [{ seq: 1, kind: "answer", question_id: "q5", value, at: 0 }]),
   ],
   score: [0, 1, 1e308, -1],
   kind: ["stem", "key", "single", "other"],
@@ -162,7 +165,7 @@ export const makeRequest = (chance: Chance, { deps, ids }: World, mix: Mix): Wil
   const maybe = (share: number) => next() < share
 
   const valueOf = (field: string): unknown => {
-    if (maybe(mix.wild)) return one(WILD)
+    if (maybe(mix.wild)) return one(maybe(0.1) ? ODD_TEXTS : WILD)
     if (KNOWN[field] !== undefined && maybe(0.9)) return one(KNOWN[field])
     return one(ids)
   }
@@ -172,7 +175,9 @@ export const makeRequest = (chance: Chance, { deps, ids }: World, mix: Mix): Wil
     return maybe(mix.wild / 4) ? { ...payload, [one(NAMES)]: one(WILD) } : payload
   }
   const textOf = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""))
-  const encoded = (text: string) => (maybe(mix.wild / 4) ? one(BAD_PATHS) : encodeURIComponent(text.toWellFormed()))
+  // a head of more than 16 kB is answered while it is still being sent
+  const encoded = (text: string) =>
+    maybe(mix.wild / 4) ? one(BAD_PATHS) : encodeURIComponent(text.slice(0, 600).toWellFormed())
   const queryOf = (payload: Readonly<Record<string, unknown>>) => {
     const pairs = Object.entries(payload).map(
       ([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encoded(textOf(value))}`,

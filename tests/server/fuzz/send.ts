@@ -12,15 +12,17 @@ export interface Received {
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /** Sends it as it is. Status 0: the connection ended without an answer. */
-export const send = ({ port, tokens }: Pick<ThreeAgencies, "port" | "tokens">, wild: WildRequest): Promise<Received> =>
+export const send = (site: Pick<ThreeAgencies, "port" | "tokens">, wild: WildRequest): Promise<Received> =>
   new Promise((resolve) => {
+    const { port, tokens } = site
     const broken = (error: Error) => resolve({ status: 0, type: "", all: String(error) })
-    const { method, path, host, as, body } = wild
+    const { method, path, host, as } = wild
+    const body = wild.body === null ? null : Buffer.from(wild.body, isBinary(wild) ? "latin1" : "utf8")
     const headers = {
       ...wild.headers,
       host,
       ...(as === null ? {} : { authorization: tokens[as] }),
-      ...(body === null ? {} : { "content-length": String(Buffer.byteLength(body, "latin1")) }),
+      ...(body === null ? {} : { "content-length": String(body.length) }),
     }
     const asked = request({ agent, host: "127.0.0.1", port, method, path, headers, setHost: false }, (answer) => {
       const chunks: Buffer[] = []
@@ -32,10 +34,13 @@ export const send = ({ port, tokens }: Pick<ThreeAgencies, "port" | "tokens">, w
         resolve({ status: statusCode, type: String(got["content-type"] ?? ""), all: `${JSON.stringify(got)}\n${text}` })
       })
     })
-    asked.on("error", broken)
-    if (body !== null) asked.write(body, "latin1")
-    asked.end()
+    // a connection that the server ended for what came on it before
+    asked.on("error", (error) => (asked.reusedSocket ? resolve(send(site, wild)) : broken(error)))
+    asked.end(body ?? undefined)
   })
+
+/** Each sign of such a body is a byte. */
+const isBinary = ({ headers }: WildRequest): boolean => headers["content-type"]?.startsWith("multipart/") === true
 
 /** The fewest parts with which it still fails. */
 export const shrink = async (

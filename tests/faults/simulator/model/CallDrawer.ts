@@ -5,7 +5,7 @@ import { answersDigest, sha256 } from "#server/attempt/answersDigest.ts"
 import { type Chance, seeded } from "../../../support/seeded.ts"
 import type { Backend, Person } from "../Backend.ts"
 import { lasting, oneOf } from "../drawing.ts"
-import { ODD_VALUES } from "../oddTexts.ts"
+import { ODD_VALUES } from "../../../support/oddTexts.ts"
 import { PAPER_IDS } from "../papers.ts"
 
 type Known = Pick<Attempt, "attempt_id" | "epoch" | "nonce" | "answers">
