@@ -41,6 +41,8 @@ export interface Site {
   readonly database: () => Promise<Pool>
   /** One connection to the database as it is: not migrated, perhaps empty. */
   readonly connection: () => Promise<Pool>
+  /** Of this process, for the rest of its life: what others do comes first. */
+  readonly lowerPriority: () => void
   /** Ends what was begun, also on a signal; the last one first. */
   readonly undo: Array<() => Promise<void> | void>
 }

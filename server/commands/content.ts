@@ -1,4 +1,3 @@
-import { constants, setPriority } from "node:os"
 import { resolve } from "node:path"
 import { recordImport } from "../admin/recordImport.ts"
 import type { Config } from "../config.ts"
@@ -36,11 +35,11 @@ export const contentImport: Command = {
   words: [0, 1],
   prepare: (words) => ({
     describeTarget: (config) => [folderOf(config, words), ...siteOf(config)],
-    run: async ({ config, database, print, report }) => {
+    run: async ({ config, database, lowerPriority, print, report }) => {
       const sql = await database()
       const begun = performance.now()
       // exams come first; with the database's own process lowered too they waited longer
-      setPriority(constants.priority.PRIORITY_LOW)
+      lowerPriority()
       const folder = folderOf(config, words)
       const progress: Progress = (table, done, rows) => {
         if (rows === null) report(`${table.padEnd(18)} 已读入 ${done} 行`)

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os"
 import { readConfig } from "../config.ts"
 import { openConnection, openPool } from "../db/openPool.ts"
 import { stopOnSignals } from "../stopOnSignals.ts"
@@ -8,6 +9,7 @@ import { parseCommand } from "./parseCommand.ts"
 
 const print = (line: string) => void process.stdout.write(`${printable(line)}\n`)
 const report = (line: string) => void process.stderr.write(`${printable(line)}\n`)
+const lowerPriority = () => setPriority(constants.priority.PRIORITY_LOW)
 const linesOf = (text: string) => text.split("\n")
 
 // open requests have 10 s, the database 30 s for its last checkpoint
@@ -44,7 +46,7 @@ const run = async (name: string, action: Action): Promise<number> => {
     const options = { as: name, report, undo }
     const database = () => openPool(config, options)
     const connection = () => openConnection(config, options)
-    return (await action.run({ config, print, report, database, connection, undo })) ?? 0
+    return (await action.run({ config, print, report, database, connection, lowerPriority, undo })) ?? 0
   } catch (error) {
     // what a stop cut off is no failure to report
     if (stopping !== null) return interrupted

@@ -3,14 +3,7 @@ import { basename } from "node:path"
 import { isDeepStrictEqual } from "node:util"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import {
-  type AnyActorRef,
-  type AnyStateMachine,
-  type AnyStateNode,
-  type AnyTransitionDefinition,
-  createActor,
-  SimulatedClock,
-} from "xstate"
+import { type AnyActorRef, type AnyStateNode, type AnyTransitionDefinition, createActor, SimulatedClock } from "xstate"
 import { arrowsOf, nodesOf } from "#dev/flow/Arrow.ts"
 import { actorAt } from "#dev/record/actorTree.ts"
 import { systemState } from "./record/systemState.ts"

@@ -222,7 +222,7 @@ it(
           await fc.asyncModelRun(async () => ({ model, real: await Profile.make() }), commands)
         },
       ),
-      { numRuns: runs(600) },
+      { numRuns: runs(200) },
     )
   },
   patience(60_000),
@@ -245,7 +245,7 @@ it(
         expect(records.map(({ seq }) => seq)).toStrictEqual(seqs)
         expect(isChain(records)).toBe(true)
       }),
-      { numRuns: runs(250) },
+      { numRuns: runs(100) },
     )
   },
   patience(60_000),

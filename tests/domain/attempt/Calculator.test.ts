@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { calculate } from "#domain/attempt/Calculator.ts"
 import { anyText } from "../../support/anyText.ts"
+import { runs } from "../../support/runs.ts"
 
 const text = (expression: string): string => {
   const result = calculate(expression)
@@ -105,7 +106,7 @@ describe("the calculator", () => {
         if (isZeroDivision) expect(result.ok).toBe(false)
         else if (result.ok) expect(isNear(result.text, worth)).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200) },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Colour from "#domain/core/Colour.ts"
 import * as Theme from "#domain/core/Theme.ts"
+import { runs } from "../../support/runs.ts"
 
 const SCHEMES = ["light", "dark"] as const
 const byte = fc.integer({ min: 0, max: 255 })
@@ -96,7 +97,7 @@ describe("a theme", () => {
         }
         expect(tokens["--accent-hover"]).not.toBe(tokens["--accent"])
       }),
-      { numRuns: 500 },
+      { numRuns: runs(150) },
     )
   })
 

@@ -47,6 +47,6 @@ export const CELLS: ReadonlyArray<Cell> = (Object.keys(FAULTS) as ReadonlyArray<
   .filter(isMeaningful)
 
 /** Into so many parts the cells are dealt out: each has every fault and every moment. */
-export const PARTS = 3
+export const PARTS = 8
 
 export const partOf = (part: number): ReadonlyArray<Cell> => CELLS.filter((_, at) => at % PARTS === part)

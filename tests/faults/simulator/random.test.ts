@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** `npm run faults -- --runs 1000 --seed 7` plays others. */
-const RUNS = 120
+const RUNS = 40
 
 it(`${RUNS} exams, under up to five faults each`, { timeout: 900_000 }, async () => {
   const failures: Array<string> = []

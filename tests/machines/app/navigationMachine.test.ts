@@ -6,6 +6,7 @@ import type { LoadPageInput, LoadPageOutcome, NavigationInput } from "#machines/
 import { answer, defect } from "../support/environment.ts"
 import { navigationInput } from "../support/navigationChart.ts"
 import { run, tell } from "../support/run.ts"
+import { runs } from "../../support/runs.ts"
 
 /** The navigation with a log of what it does to the window. */
 const start = (input: Partial<NavigationInput> = {}) => {
@@ -423,7 +424,7 @@ describe("whatever happens in whatever order", () => {
         }
         actor.stop()
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     )
   })
 
@@ -452,7 +453,7 @@ describe("whatever happens in whatever order", () => {
         }
         actor.stop()
       }),
-      { numRuns: 100 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -467,7 +468,7 @@ describe("whatever happens in whatever order", () => {
         }
         actor.stop()
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     )
   })
 })

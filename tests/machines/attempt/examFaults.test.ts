@@ -3,6 +3,7 @@ import { expect, it } from "vitest"
 import type { Answer } from "#domain/attempt/AnswerMerge.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import { Device, Page, Server } from "./ExamWorld.ts"
+import { runs } from "../../support/runs.ts"
 
 type Step =
   | { readonly do: "choose"; readonly question_id: "q1" | "q2"; readonly key: "A" | "B" | "C" }
@@ -111,6 +112,6 @@ it("whatever fails in whatever order: no label claims more than is true, and in 
       expect(Select.savedWord(page.state)).toMatch(/^(saved|nothing)$/)
       expect(server.saved.filter(isTouched)).toStrictEqual(answersOf(page))
     }),
-    { numRuns: 300 },
+    { numRuns: runs(100) },
   )
 })

@@ -9,6 +9,7 @@ import { answer, defect } from "../support/environment.ts"
 import { emittedBy } from "../support/emittedBy.ts"
 import { failed } from "../support/pageCharts.ts"
 import { run, tell } from "../support/run.ts"
+import { runs } from "../../support/runs.ts"
 
 const login: FormInput = { fields: LOGIN_BY_PASSWORD, call: "user.login", after: "signIn", now: 1_000 }
 
@@ -266,6 +267,6 @@ test("nothing typed is ever lost: after any events every field has what was type
       }
       actor.stop()
     }),
-    { numRuns: 300 },
+    { numRuns: runs(100) },
   )
 })

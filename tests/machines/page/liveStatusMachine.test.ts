@@ -5,6 +5,7 @@ import { liveStatusMachine } from "#machines/page/liveStatusMachine.ts"
 import { sessionsIn } from "#machines/page/sessionsIn.ts"
 import { liveInput } from "../support/pageCharts.ts"
 import { run, tell } from "../support/run.ts"
+import { runs } from "../../support/runs.ts"
 
 const HOUR = 3_600_000
 
@@ -69,7 +70,7 @@ test("at any time shows what the domain computes for that time", () => {
         actor.stop()
       },
     ),
-    { numRuns: 100 },
+    { numRuns: runs(50) },
   )
 })
 

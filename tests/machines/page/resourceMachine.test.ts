@@ -8,6 +8,7 @@ import type { Intent, Outcomes, ResourceInput } from "#machines/page/resourceTyp
 import { answer, defect } from "../support/environment.ts"
 import { emittedBy } from "../support/emittedBy.ts"
 import { run, tell } from "../support/run.ts"
+import { runs } from "../../support/runs.ts"
 
 const input = (id = "c1", more: Partial<ResourceInput> = {}): ResourceInput => ({
   requests: { course: request("course.detail", { id }), home: optional(request("mechanism.view", {})) },
@@ -110,7 +111,7 @@ describe("values", () => {
         }
         actor.stop()
       }),
-      { numRuns: 100 },
+      { numRuns: runs(50) },
     )
   })
 })

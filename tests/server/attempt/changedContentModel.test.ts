@@ -156,7 +156,7 @@ it("whatever imports come between start, saves and hand-in, an attempt is asked 
         ]).toMatchObject([question && Scoring.mark(question, right, valueOf(asked)).score, 17, { answer: right }])
       }
     }),
-    { numRuns: runs(6) },
+    { numRuns: runs(3) },
   )
 })
 

@@ -21,6 +21,7 @@ export const runOn = async (
     report: (line) => void err.push(line),
     database: async () => sql,
     connection: async () => sql,
+    lowerPriority: () => {},
     undo: [],
   }
   await parsed.action.run(site)

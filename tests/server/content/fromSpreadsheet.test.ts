@@ -25,6 +25,7 @@ const run = async ({ deps, sql, content }: StudySite, line: string) => {
     report: print,
     database: pool,
     connection: pool,
+    lowerPriority: () => {},
     undo: [],
   })
   return { status: status ?? 0, printed }

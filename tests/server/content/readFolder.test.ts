@@ -13,7 +13,7 @@ const run = async (words: ReadonlyArray<string>, contentDir: string) => {
   const site = { config: { ...readConfig({}), contentDir }, report: () => undefined, database: none, connection: none }
   const print = (line: string) => void printed.push(line)
   const status = await parsed.action
-    .run({ ...site, print, undo: [] })
+    .run({ ...site, print, lowerPriority: () => {}, undo: [] })
     .catch((error: unknown) => (print((error as Error).message), 1))
   return { status: status ?? 0, printed }
 }

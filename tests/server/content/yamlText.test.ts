@@ -4,6 +4,7 @@ import { parse, parseDocument, stringify } from "yaml"
 import { describe, expect, it } from "vitest"
 import { readYaml } from "#server/content/yamlText.ts"
 import { wellFormedText } from "../../support/anyText.ts"
+import { runs } from "../../support/runs.ts"
 
 const read = (text: string) => {
   const found = readYaml(text)
@@ -50,7 +51,7 @@ describe("the fast parser", () => {
         if (slow === null) expect(readYaml(text).ok).toBe(false)
         else expect(read(text)).toStrictEqual(slow)
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(600) },
     )
   })
 
@@ -63,7 +64,7 @@ describe("the fast parser", () => {
         const text = stringify(list)
         expect(read(text)).toStrictEqual({ value: parse(text) as unknown })
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200) },
     )
   })
 

@@ -9,6 +9,7 @@ import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { type Change, handIn, save, start } from "../attempt/sitting.ts"
+import { runs } from "../../support/runs.ts"
 
 let site: StudySite
 
@@ -178,7 +179,7 @@ test("whatever is answered, done, released and folded in whatever order, the row
       await rebuildBooks(site.sql, operatorContext({ agency: "a", now: site.clock.now }))
       expect(await stored(learner)).toStrictEqual(before)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(20) },
   )
 })
 

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const SEQUENCES = runs(24)
-const PLANS = runs(8)
+const SEQUENCES = runs(12)
+const PLANS = runs(4)
 const CALLS = 60
 
 type Answer = readonly [status: number, code: number, data: unknown]
