@@ -11,7 +11,7 @@ import { connect } from "#server/db/connect.ts"
 import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
 import { migrate } from "#server/db/migrate.ts"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
-import { copyFolder } from "../support/filledFolder.ts"
+import { copyFolder } from "../support/copyFolder.ts"
 
 let base: string
 let dataDir: string

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
-import { copyFolder } from "./filledFolder.ts"
+import { copyFolder } from "./copyFolder.ts"
 import { startSite } from "./startSite.ts"
 
 declare module "vitest" {

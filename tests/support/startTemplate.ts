@@ -1,5 +1,6 @@
 import { connect, type DatabaseAddress } from "#server/db/connect.ts"
 import { migrate } from "#server/db/migrate.ts"
+import { TEMPLATE } from "./clusterFolder.ts"
 import { named } from "./named.ts"
 import { startCluster } from "./startCluster.ts"
 
@@ -13,8 +14,13 @@ export interface Template {
 /** One cluster (the embedded one, or that of DATABASE_URL) with a migrated template in it. */
 export const startTemplate = async (): Promise<Template> => {
   const url = process.env["DATABASE_URL"] ?? ""
-  const { address: cluster, stop } = url === "" ? await startCluster() : { address: { url }, stop: async () => {} }
-  const template = `study_template_${process.pid}`
+  if (url !== "") return templateIn({ url })
+  const { address, stop } = await startCluster()
+  return { cluster: address, template: TEMPLATE, stop }
+}
+
+const templateIn = async (cluster: DatabaseAddress): Promise<Template> => {
+  const template = `${TEMPLATE}_${process.pid}`
   const admin = connect(cluster, { max: 1 })
   await admin`create database ${admin(template)}`
   const pool = connect(named(cluster, template), { max: 1 })
@@ -26,7 +32,6 @@ export const startTemplate = async (): Promise<Template> => {
     stop: async () => {
       await admin`drop database ${admin(template)} with (force)`
       await admin.end()
-      await stop()
     },
   }
 }

@@ -20,7 +20,8 @@ export const makeTestDatabase = async (
   const admin = connect(cluster, { max: 1 })
   await admin`create database ${admin(name)} template ${admin(like)}`
   const address = named(cluster, name)
-  const sql = connect(address, { max: 10 })
+  // a busy machine is no database that hangs
+  const sql = connect(address, { max: 10, statementTimeout: 300_000 })
   return {
     sql,
     address,

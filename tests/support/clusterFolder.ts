@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto"
+import { existsSync } from "node:fs"
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { connect } from "#server/db/connect.ts"
+import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
+import { migrate } from "#server/db/migrate.ts"
+import { named } from "./named.ts"
+import { root } from "./startSite.ts"
+
+/** A migrated, empty database in the cluster, to be copied. */
+export const TEMPLATE = "study_template"
+
+const CACHE = join(root, "node_modules/.cache/test-cluster")
+
+/** The data folder of a stopped cluster with TEMPLATE in it: made once for the same migrations and the same PostgreSQL. */
+export const clusterFolder = async (): Promise<string> => {
+  const folder = join(CACHE, await digest())
+  if (!existsSync(folder)) await make(folder)
+  return folder
+}
+
+/** Of all that it is made of. */
+const digest = async (): Promise<string> => {
+  const hash = createHash("sha256")
+  for (const name of (await readdir(join(root, "server/db"), { recursive: true })).toSorted())
+    if (/\.(ts|sql)$/.test(name)) hash.update(name).update(await readFile(join(root, "server/db", name)))
+  return hash.update(await readFile(join(root, "package-lock.json"))).digest("hex").slice(0, 16)
+}
+
+const make = async (folder: string): Promise<void> => {
+  await rm(CACHE, { recursive: true, force: true })
+  await mkdir(CACHE, { recursive: true })
+  const dataDir = await mkdtemp(join(CACHE, "new-"))
+  const log = { info: () => {}, warn: (text: string) => console.warn(text) }
+  const { address, stop } = await startEmbeddedPostgres({ dataDir, settings: { fsync: "off" }, log })
+  try {
+    const admin = connect(address, { max: 1 })
+    await admin`create database ${admin(TEMPLATE)}`
+    await admin.end()
+    const pool = connect(named(address, TEMPLATE), { max: 1 })
+    await migrate(pool)
+    await pool.end()
+  } finally {
+    await stop()
+  }
+  // another run may have made it meanwhile
+  await rename(dataDir, folder).catch(() => rm(dataDir, { recursive: true, force: true }))
+}
