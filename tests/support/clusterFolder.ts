@@ -25,7 +25,10 @@ const digest = async (): Promise<string> => {
   const hash = createHash("sha256")
   for (const name of (await readdir(join(root, "server/db"), { recursive: true })).toSorted())
     if (/\.(ts|sql)$/.test(name)) hash.update(name).update(await readFile(join(root, "server/db", name)))
-  return hash.update(await readFile(join(root, "package-lock.json"))).digest("hex").slice(0, 16)
+  return hash
+    .update(await readFile(join(root, "package-lock.json")))
+    .digest("hex")
+    .slice(0, 16)
 }
 
 const make = async (folder: string): Promise<void> => {

@@ -7,11 +7,7 @@ const WATCH = 'read -r _ || { kill -"$0" -- "$1"; while kill -0 -- "$1"; do slee
  * Ends another process when this one is gone, however it went (Ctrl-C, kill -9), and removes folders then. A negative id
  * is a group's. Gives what calls that off.
  */
-export const endWithThis = (
-  pid: number,
-  signal: "TERM" | "QUIT",
-  ...folders: ReadonlyArray<string>
-): (() => void) => {
+export const endWithThis = (pid: number, signal: "TERM" | "QUIT", ...folders: ReadonlyArray<string>): (() => void) => {
   if (process.platform === "win32") return () => {}
   const args = ["-c", WATCH, signal, String(pid), ...folders]
   const watch = spawn("sh", args, { stdio: ["pipe", "ignore", "ignore"], detached: true })
