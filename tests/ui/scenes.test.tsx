@@ -11,10 +11,15 @@ afterEach(() => {
 })
 
 /** A marked list of what the scenes show, so that a failure names the element. */
-const outer = (elements: Iterable<Element>) => [...elements].map((element) => element.outerHTML.slice(0, 120))
+const outer = (elements: ReadonlyArray<Element>) => elements.map((element) => element.outerHTML.slice(0, 120))
 
 describe.each(Object.entries(SCENES))("%s", (_, scene) => {
   const html = renderToString(<Router ssrPath={scene.path}>{scene.render()}</Router>)
+  let parsed: HTMLElement | undefined
+  const all = (selector: string): ReadonlyArray<Element> => {
+    parsed ??= Object.assign(document.createElement("div"), { innerHTML: html })
+    return [...parsed.querySelectorAll(selector)]
+  }
 
   test("has no style attribute, which the content security policy would drop", () => {
     expect(html.match(/ style="[^"]*"/g)).toBe(null)
@@ -39,25 +44,19 @@ describe.each(Object.entries(SCENES))("%s", (_, scene) => {
   })
 
   test("uses every id once, and points only to ids that are there", () => {
-    document.body.innerHTML = html
-    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id)
+    const ids = all("[id]").map(({ id }) => id)
     expect(ids).toStrictEqual([...new Set(ids)])
     const pointers = ["for", "aria-labelledby", "aria-describedby", "popovertarget"].flatMap((name) =>
-      [...document.querySelectorAll(`[${name}]`)].flatMap((element) => element.getAttribute(name)?.split(" ") ?? []),
+      all(`[${name}]`).flatMap((element) => element.getAttribute(name)?.split(" ") ?? []),
     )
     // a closed dialog keeps its title to itself
-    const titles = new Set(
-      [...document.querySelectorAll("dialog:empty")].map((dialog) => dialog.getAttribute("aria-labelledby")),
-    )
+    const titles = new Set(all("dialog:empty").map((dialog) => dialog.getAttribute("aria-labelledby")))
     expect(pointers.filter((id) => !ids.includes(id) && !titles.has(id))).toStrictEqual([])
   })
 
   test("names every button and link, and each link's target", () => {
-    document.body.innerHTML = html
     const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent ?? ""
-    expect(
-      outer([...document.querySelectorAll("a, button")].filter((element) => nameOf(element).trim() === "")),
-    ).toStrictEqual([])
-    expect(outer(document.querySelectorAll("a:not([href])"))).toStrictEqual([])
+    expect(outer(all("a, button").filter((element) => nameOf(element).trim() === ""))).toStrictEqual([])
+    expect(outer(all("a:not([href])"))).toStrictEqual([])
   })
 })
