@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, zipSync } from "fflate"
 import { describe, expect, it } from "vitest"
 import { formatOf } from "#server/content/formats/formats.ts"
+import { encodedAs } from "../../support/encodedAs.ts"
 
 const ITEM =
   '<assessmentItem identifier="x"><responseDeclaration identifier="R" cardinality="single"><correctResponse><value>a</value></correctResponse></responseDeclaration><itemBody><p>问</p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="a">甲</simpleChoice><simpleChoice identifier="b">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>'
@@ -34,14 +35,13 @@ describe("the items of a package", () => {
   })
 
   it.each([
-    ["GBK", "题目/题.xml", "CC E2 C4 BF 2F CC E2 2E 78 6D 6C"],
-    ["GBK that could be UTF-8", "目录.xml", "C4 BF C2 BC 2E 78 6D 6C"],
-    ["GBK beyond GB2312", "镕.xml", "E9 46 2E 78 6D 6C"],
-    ["UTF-8 without its mark", "题.xml", "E9 A2 98 2E 78 6D 6C"],
-    ["what nobody knows", "\u00FF.xml", "FF 2E 78 6D 6C"],
-  ])("are found by names in %s", (_, name, hex) => {
-    const own = Uint8Array.from(hex.split(" "), (pair) => Number.parseInt(pair, 16))
-    const placeholder = "x".repeat(own.length - 4) + ".xml"
+    ["GBK", "题目/题.xml", encodedAs("gb18030", "题目/题.xml")],
+    ["GBK that could be UTF-8", "目录.xml", encodedAs("gb18030", "目录.xml")],
+    ["GBK beyond GB2312", "镕.xml", encodedAs("gb18030", "镕.xml")],
+    ["UTF-8 without its mark", "题.xml", strToU8("题.xml")],
+    ["what nobody knows", "\u00FF.xml", strToU8("\u00FF.xml", true)],
+  ])("are found by names in %s", (_, name, own) => {
+    const placeholder = `${"x".repeat(own.length - 4)}.xml`
     const bytes = packed({ "imsmanifest.xml": manifest(name), [placeholder]: ITEM })
     for (let at = bytes.length - own.length; at >= 0; at -= 1)
       if (strFromU8(bytes.subarray(at, at + own.length)) === placeholder) bytes.set(own, at)
