@@ -31,7 +31,7 @@ const missingVideos = async (sql: Sql, { mediaDir }: Config): Promise<ReadonlyAr
   const lessons = await sql<{ name: string; media_key: string }[]>`
     select distinct on (media_key) name, media_key from lessons where media_key is not null and not hidden
     order by media_key, name`
-  const missing = lessons.filter(({ media_key }) => !existsSync(join(mediaDir, media_key)))
+  const missing = lessons.filter(({ media_key }) => !existsSync(join(mediaDir, media_key, "index.m3u8")))
   if (missing.length === 0) return []
   const named = missing.slice(0, MAX_NAMED).map(({ name, media_key }) => `${media_key} (${name})`)
   const rest = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : ""
