@@ -1,11 +1,13 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { QuestionKind } from "#domain/contract/examQuestion.ts"
+import { PRACTICE } from "#domain/question/ExamTypeRules.ts"
 import { KINDS } from "#domain/question/KindName.ts"
 import { type PaperWindow, paperWindow } from "../attempt/paperWindow.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"
 import { keysOf, questionsById } from "../attempt/questionsOf.ts"
 import { windowEnd } from "../attempt/windowEnd.ts"
 import { bankCards } from "../cards/bankCards.ts"
+import type { AgencyContext } from "../core/AgencyContext.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { networkOf } from "../core/networkOf.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
@@ -47,11 +49,10 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.t
     ])
     const [card] = cards.list
     if (card === undefined) throw notFound("题库不存在或已下架")
-    const isOffered = (type: string) => agency.config.exam_type.some(({ id: offered }) => offered === type)
     const counted = new Map(counts.map((one) => [one.chapter_id, one]))
     return {
       ...card,
-      exam_types: (banks[0]?.exam_types ?? []).filter(isOffered),
+      exam_types: (banks[0]?.exam_types ?? []).filter((type) => isOffered(agency, type)),
       kinds: KINDS.filter((each) => kinds.some(({ kind }) => kind === each)),
       trial: trial.length,
       chapters: chapters.map((chapter) => ({
@@ -60,7 +61,7 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.t
         correct: counted.get(chapter.id)?.correct ?? 0,
       })),
       papers_list: papers
-        .filter(({ exam_type }) => isOffered(exam_type))
+        .filter(({ exam_type }) => isOffered(agency, exam_type))
         .map((paper) => ({ ...paper, ...paperWindow(paper) })),
     }
   },
@@ -69,7 +70,8 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.t
     const { sql, agency, ip } = ctx
     await rateLimit(ctx, `trial:${networkOf(ip)}`, TRIALS_PER_NETWORK)
     const [[bank], ids] = await Promise.all([
-      sql<{ name: string }[]>`select name from banks where agency_id = ${agency.id} and id = ${id} and not hidden`,
+      sql<{ name: string; exam_types: string[] }[]>`
+        select name, exam_types from banks where agency_id = ${agency.id} and id = ${id} and not hidden`,
       trialQuestions(sql, agency.id, id),
     ])
     if (bank === undefined) throw notFound("题库不存在或已下架")
@@ -77,11 +79,14 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.t
     return {
       bank_id: id,
       name: bank.name,
+      has_practice: bank.exam_types.includes(PRACTICE) && isOffered(agency, PRACTICE),
       questions: ids.flatMap((each) => questions.get(each) ?? []),
       keys: ids.flatMap((each) => keys.get(each) ?? []),
     }
   },
 }
+
+const isOffered = ({ config }: AgencyContext, type: string): boolean => config.exam_type.some(({ id }) => id === type)
 
 interface Chapter {
   readonly id: string

@@ -58,6 +58,8 @@ export const calls = {
     Schema.Struct({
       bank_id: Id,
       name: Schema.String,
+      /** Whether there is practice to go on with; otherwise the bank is for its papers. */
+      has_practice: Schema.Boolean,
       questions: Schema.Array(ExamQuestion),
       keys: Schema.Array(QuestionKey.mapFields(Struct.omit(["verdict"]))),
     }),

@@ -10,6 +10,7 @@ export const stage = ({ value }: TrialSnapshot): TrialStage => value
 
 export const bankId = ({ context }: TrialSnapshot): string => context.bank_id
 export const name = ({ context }: TrialSnapshot): string => context.trial?.name ?? ""
+export const hasPractice = ({ context }: TrialSnapshot): boolean => context.trial?.has_practice ?? false
 export const failure = ({ context }: TrialSnapshot) => context.failure
 export const index = ({ context }: TrialSnapshot): number => context.index
 export const count = ({ context }: TrialSnapshot): number => context.trial?.questions.length ?? 0

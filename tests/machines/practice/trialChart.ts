@@ -8,6 +8,7 @@ const asked = { section: "第一章", score: 1, source: "", year: 0 }
 export const trial: Trial = {
   bank_id: "b1",
   name: "会计基础",
+  has_practice: true,
   questions: [
     {
       ...asked,

@@ -77,6 +77,12 @@ describe("a trial", () => {
     expect(dataOf(await site.call("question.bank", { id: "bank1" }))).toMatchObject({ trial: 0 })
   })
 
+  it("says whether there is practice to go on with", async () => {
+    expect((await ask("bank3")).trial.has_practice).toBe(true)
+    await site.sql`update banks set exam_types = '{7}' where id = 'bank3'`
+    expect((await ask("bank3")).trial.has_practice).toBe(false)
+  })
+
   it("knows no bank of another agency", async () => {
     expect((await ask("bank3", "b.test")).status).toBe(404)
     expect((await ask("none")).status).toBe(404)

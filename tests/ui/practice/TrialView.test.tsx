@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { trialMachine } from "#machines/practice/trialMachine.ts"
 import { TrialView } from "#ui/practice/TrialView.tsx"
 import { run, tell } from "../../machines/support/run.ts"
-import { away, came } from "../../machines/practice/trialChart.ts"
+import { away, came, trial } from "../../machines/practice/trialChart.ts"
 
 const show = (isGuest: boolean, ...events: ReadonlyArray<object>) => {
   const { actor } = run(trialMachine, { bank_id: "b1" })
@@ -31,6 +31,14 @@ test("a guest answers, sees why, and is invited to sign in at the end", () => {
 test("a learner who is signed in just goes on", () => {
   show(false, came(), ...Array.from({ length: 3 }, () => ({ type: "question.next" })))
   expect(screen.getByRole("link", { name: "继续练习" })).toBeDefined()
+})
+
+test("a bank for its papers alone leads to these, where practice would be refused", () => {
+  const papers = came({ ...trial, has_practice: false })
+  show(true, papers, ...Array.from({ length: 3 }, () => ({ type: "question.next" })))
+  expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toStrictEqual([
+    ["看试卷", "/bank"],
+  ])
 })
 
 test("a failure says what happened and is tried again", () => {
