@@ -20,24 +20,41 @@ const PAGES = [
   ["/question/exam?bank_id=301", "第1题"],
   ["/study/course", "学习概览"],
   ["/study/question/error", "错题本"],
+  ["/order/index?classroom_id=1002", "确认订单"],
 ] as const
 
+/** Runs in the page: the buttons whose few signs stand on several lines. */
+const tornLabels = (): ReadonlyArray<string> => {
+  const range = document.createRange()
+  return [...document.querySelectorAll("button, a")]
+    .flatMap((button) => [...button.childNodes])
+    .filter((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim().length <= 4)
+    .filter((node) => {
+      range.selectNodeContents(node)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    })
+    .map((node) => node.textContent ?? "")
+}
+
 describe("at 400 %", () => {
-  test.each(PAGES)("%s is no wider than the window, and nothing stays while it scrolls", async (path, name) => {
-    const { page } = visitor
-    await page.goto(`${site}${path}`)
-    await page.getByRole("heading", { name }).first().waitFor()
-    const isWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    )
-    const staying = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>("body *")]
-        .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
-        .filter(({ offsetHeight }) => offsetHeight > 1 && offsetHeight < innerHeight)
-        .map(({ className }) => className),
-    )
-    expect([isWide, staying]).toStrictEqual([false, []])
-  })
+  test.each(PAGES)(
+    "%s is no wider than the window, nothing stays while it scrolls, and no label is torn",
+    async (path, name) => {
+      const { page } = visitor
+      await page.goto(`${site}${path}`)
+      await page.getByRole("heading", { name }).first().waitFor()
+      const isWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      const staying = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("body *")]
+          .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
+          .filter(({ offsetHeight }) => offsetHeight > 1 && offsetHeight < innerHeight)
+          .map(({ className }) => className),
+      )
+      expect([isWide, staying, await page.evaluate(tornLabels)]).toStrictEqual([false, [], []])
+    },
+  )
 })
 
 test("in forced colours an option that is chosen looks unlike one that is not", async () => {

@@ -29,6 +29,8 @@ export const buttonClass = (
 ): string =>
   classes(
     "inline-flex items-center justify-center gap-2 rounded-md text-center leading-normal font-medium transition-colors select-none print:hidden",
+    // a label breaks within a word only where it is longer than a line
+    "wrap-break-word break-keep",
     "disabled:opacity-55 aria-disabled:opacity-70",
     VARIANT[variant],
     SIZE[size],

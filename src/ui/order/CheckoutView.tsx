@@ -114,7 +114,7 @@ const Coupon = ({ coupon, typed, couponMessage, isApplying, onTyped, onApply, on
         error={couponMessage ?? undefined}
         onChange={onTyped}
         action={
-          <Button type="submit" busy={isApplying} className="shrink-0 whitespace-nowrap">
+          <Button type="submit" busy={isApplying} className="shrink-0">
             使用
           </Button>
         }
