@@ -30,8 +30,8 @@ export const themeStyle = (colour: string | undefined): string => {
   const { light, dark } = themeOf(colour)
   return [
     rule(":root", light),
-    `@media (prefers-color-scheme:dark){${rule(":root:not([data-theme=light])", dark)}}`,
-    rule(":root[data-theme=dark]", dark),
+    `@media screen and (prefers-color-scheme:dark){${rule(":root:not([data-theme=light])", dark)}}`,
+    `@media screen{${rule(":root[data-theme=dark]", dark)}}`,
   ].join("")
 }
 

@@ -184,6 +184,10 @@ test("on paper a result has every question, and no button", async () => {
   expect(await page.locator("button:not([aria-pressed])").filter({ visible: true }).allInnerTexts()).toStrictEqual([])
   await page.emulateMedia({ media: "screen" })
   await expect.poll(() => questions.count()).toBe(1)
+  // all of them are there when the browser counts its pages, which takes no more than five questions each
+  await page.emulateMedia({ media: null })
+  const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g) ?? []
+  expect(sheets.length).toBeGreaterThan(ids.length / 5)
   await close()
 })
 

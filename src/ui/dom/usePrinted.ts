@@ -1,17 +1,32 @@
 import { useSyncExternalStore } from "react"
 
-const QUERY = "print"
+let isPrinting = false
 
+/** The event comes before the pages are counted, the query's change after it. */
 const subscribe = (onChange: () => void): (() => void) => {
-  const media = matchMedia(QUERY)
+  const media = matchMedia("print")
+  const begin = () => {
+    isPrinting = true
+    onChange()
+  }
+  const end = () => {
+    isPrinting = false
+    onChange()
+  }
   media.addEventListener("change", onChange)
-  return () => media.removeEventListener("change", onChange)
+  addEventListener("beforeprint", begin)
+  addEventListener("afterprint", end)
+  return () => {
+    media.removeEventListener("change", onChange)
+    removeEventListener("beforeprint", begin)
+    removeEventListener("afterprint", end)
+  }
 }
 
 /** Whether the page is being laid out for paper. */
 export const usePrinted = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => matchMedia(QUERY).matches,
+    () => isPrinting || matchMedia("print").matches,
     () => false,
   )

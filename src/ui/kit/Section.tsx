@@ -18,7 +18,7 @@ export const Section = ({ title, anchor, more, level = 2, children }: SectionPro
   const id = useId()
   const Heading = level === 2 ? "h2" : "h3"
   return (
-    <section id={anchor} aria-labelledby={id} className="grid scroll-mt-4 gap-4">
+    <section id={anchor} aria-labelledby={id} className="grid scroll-mt-4 gap-4 print:block print:space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Heading id={id} className={level === 2 ? "text-xl" : "text-base"}>
           {unbroken(title)}

@@ -27,7 +27,7 @@ export const Explanation = ({ id, number, answerKey, value, source, year, hasNot
       id={id}
       tabIndex={id === undefined ? undefined : -1}
       aria-label={`第${number}题解析`}
-      className="grid scroll-mt-28 grid-cols-1 gap-4 rounded-lg border border-line bg-wash p-4"
+      className="grid scroll-mt-28 break-inside-avoid grid-cols-1 gap-4 rounded-lg border border-line bg-wash p-4 print:gap-2 print:p-3"
     >
       <output className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge tone={tone} icon={<VerdictIcon verdict={answerKey.verdict} />}>

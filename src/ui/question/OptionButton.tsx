@@ -45,7 +45,7 @@ export const OptionButton = ({
     aria-disabled={locked}
     onClick={locked ? undefined : onChoose}
     className={classes(
-      "flex min-h-12 w-full items-baseline gap-3 rounded-md border px-3 py-2.5 text-start transition-colors disabled:cursor-default aria-disabled:cursor-default",
+      "flex min-h-12 w-full items-baseline gap-3 rounded-md border px-3 py-2.5 text-start transition-colors disabled:cursor-default aria-disabled:cursor-default print:min-h-0 print:py-1",
       LOOK[mark](chosen),
     )}
   >

@@ -71,9 +71,13 @@ export const QuestionCard = ({
   return (
     <article
       aria-labelledby={`${id}-title`}
-      className={classes("@container grid w-full grid-cols-1 gap-5", material === undefined && "max-w-read", className)}
+      className={classes(
+        "@container grid w-full grid-cols-1 gap-5 print:block print:space-y-2",
+        material === undefined && "max-w-read print:max-w-none",
+        className,
+      )}
     >
-      <header className="flex flex-wrap items-center justify-between gap-x-4 whitespace-nowrap">
+      <header className="flex break-after-avoid flex-wrap items-center justify-between gap-x-4 whitespace-nowrap">
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1} translate="no" className="text-lg tabular">
           第{number}题
         </h2>
@@ -89,7 +93,9 @@ export const QuestionCard = ({
       </header>
       <div
         className={
-          material === undefined ? "contents" : "grid grid-cols-1 gap-5 @pair:grid-cols-2 @pair:items-start @pair:gap-8"
+          material === undefined
+            ? "contents print:block"
+            : "grid grid-cols-1 gap-5 @pair:grid-cols-2 @pair:items-start @pair:gap-8"
         }
       >
         {material === undefined ? null : (
@@ -106,8 +112,8 @@ export const QuestionCard = ({
             </section>
           </details>
         )}
-        <div className={material === undefined ? "contents" : "grid min-w-0 gap-5"}>
-          <div id={`${id}-stem`}>
+        <div className={material === undefined ? "contents print:block print:space-y-2" : "grid min-w-0 gap-5"}>
+          <div id={`${id}-stem`} className="break-after-avoid">
             <MarkedText place="stem" html={question.stem_html} marks={marks.stem} className="text-lg" />
           </div>
           <AnswerField

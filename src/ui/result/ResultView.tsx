@@ -48,15 +48,15 @@ export const ResultView = ({
   receipt,
   share,
 }: ResultViewProps) => (
-  <div className="mx-auto grid max-w-page gap-6 gutter py-8">
+  <div className="mx-auto grid max-w-page gap-6 gutter py-8 print:block print:space-y-6 print:p-0">
     {result.released ? (
       <ResultSummary result={result} reviewHref={reviewHref} retakeHref={retakeHref} backHref={backHref} next={next} />
     ) : (
       <ResultUnreleased result={result} backHref={backHref} />
     )}
     {result.released ? <ResultNotices result={result} /> : null}
-    <div className="mt-4 grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 grid-cols-1 gap-10">
+    <div className="mt-4 grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:block print:space-y-6">
+      <div className="grid min-w-0 grid-cols-1 gap-10 print:block print:space-y-6">
         <ReviewSection
           result={result}
           filter={filter}
@@ -70,7 +70,7 @@ export const ResultView = ({
         />
         {charts}
       </div>
-      <div className="grid gap-6">
+      <div className="grid break-inside-avoid gap-6">
         {share}
         {result.paper_id === null ? (
           <details>

@@ -42,7 +42,7 @@ export const ReviewItem = ({
   const given = byHand?.given.find(({ question_id }) => question_id === question.id)?.score ?? null
   const mayMark = byHand?.by === "learner" && byHand.until !== null && now <= byHand.until
   return (
-    <div className="grid max-w-read grid-cols-1 gap-4">
+    <div className="grid max-w-read grid-cols-1 gap-4 print:block print:max-w-none print:space-y-2">
       <QuestionCard
         number={number}
         question={question}

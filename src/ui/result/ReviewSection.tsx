@@ -109,7 +109,7 @@ export const ReviewSection = ({
   if (usePrinted())
     return (
       <Section title="逐题回顾">
-        <div className="grid gap-8">{ResultReview.items(reviewed, "all").map(reviewOf)}</div>
+        <div className="space-y-6">{ResultReview.items(reviewed, "all").map(reviewOf)}</div>
       </Section>
     )
   return (

@@ -19,7 +19,7 @@ const block = (selector: string, tokens: Theme.Tokens) =>
 const { light, dark } = Theme.fromColour(query.get("colour") ?? undefined)
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(
-  `${block(":root", light)}@media (prefers-color-scheme:dark){${block(":root:not([data-theme=light])", dark)}}${block(":root[data-theme=dark]", dark)}`,
+  `${block(":root", light)}@media screen and (prefers-color-scheme:dark){${block(":root:not([data-theme=light])", dark)}}@media screen{${block(":root[data-theme=dark]", dark)}}`,
 )
 document.adoptedStyleSheets = [sheet]
 document.documentElement.dataset["theme"] = query.get("theme") ?? ""
