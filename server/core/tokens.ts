@@ -3,8 +3,11 @@ import { gather } from "../db/gather.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 import type { SignedInUser } from "./Handler.ts"
 
-/** One day (section 9). */
-export const TOKEN_SECONDS = 86_400
+/** How long a token lives without being used: it is renewed while it is. The one day of section 9 is the cookie's. */
+export const TOKEN_SECONDS = 30 * 86_400
+
+/** A use is written down no sooner than so long after the last one that was. */
+const RENEWED_AFTER_MS = 86_400_000
 
 /** Signed in at once; who signs in once more signs out where they signed in first. */
 const MAX_TOKENS = 50
@@ -57,7 +60,12 @@ export const makeFindUser = (pool: Pool): FindUser => {
   return async (agencyId, token, now) => {
     const tokenHash = hashOf(token)
     const row = await find([agencyId, tokenHash])
-    return row === undefined || row.expires_at <= now ? null : { id: row.user_id, tokenHash }
+    if (row === undefined || row.expires_at <= now) return null
+    if (row.expires_at <= now + TOKEN_SECONDS * 1000 - RENEWED_AFTER_MS)
+      await pool`
+        update tokens set expires_at = greatest(expires_at, ${now + TOKEN_SECONDS * 1000})
+        where agency_id = ${agencyId} and token_hash = ${tokenHash}`
+    return { id: row.user_id, tokenHash }
   }
 }
 

@@ -57,8 +57,15 @@ let own: string | undefined
 const storedToken = (): string =>
   token(read(TOKEN_KEY)) || (memory.has(TOKEN_KEY) ? "" : token(Cookies.get(TOKEN_KEY) ?? ""))
 
-/** Takes over the stored login token: local storage first, else the cookie of the same name (section 3). */
-export const takeToken = (): string => (own = storedToken())
+/**
+ * Takes over the stored login token: local storage first, else the cookie of the same name (section 3), which a visit
+ * keeps for another day.
+ */
+export const takeToken = (): string => {
+  own = storedToken()
+  if (own !== "") writeCookie(TOKEN_KEY, own)
+  return own
+}
 
 /** The login token of this page. Empty when signed out. */
 export const readToken = (): string => own ?? takeToken()

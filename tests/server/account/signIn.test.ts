@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { signLink } from "#server/account/signIn.ts"
 import { lastCode, PASSWORD, signUp } from "../../support/people.ts"
@@ -15,22 +16,37 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const MINUTE = 60_000
+const DAY = 86_400_000
 const login = (mobile: string, password: string, headers: Readonly<Record<string, string>> = {}) =>
   server.call("user.login", { mobile, password }, { headers })
 const tokenOf = ({ data }: { readonly data: unknown }) => (data as { readonly token: string }).token
 
-it("signs in with the password, for one day", async () => {
+it("signs in with the password, until nobody comes for thirty days", async () => {
   const { status, code, data } = await login("13800000001", PASSWORD)
   expect([status, code, data]).toStrictEqual([
     200,
     20200,
-    { token: expect.stringMatching(/^[\w-]{43}$/), expires_in: 86_400 },
+    { token: expect.stringMatching(/^[\w-]{43}$/), expires_in: 30 * 86_400 },
   ])
   const token = tokenOf({ data })
-  server.clock.now = START + 86_400_000 - 1
-  expect((await server.call("user.info", {}, { token })).status).toBe(200)
-  server.clock.now = START + 86_400_000
-  expect((await server.call("user.info", {}, { token })).status).toBe(401)
+  const comes = async (day: number) => {
+    server.clock.now = START + day * DAY
+    return (await server.call("user.info", {}, { token })).status
+  }
+  for (const day of [0.9, 25, 50, 79.9]) expect(await comes(day)).toBe(200)
+  expect(await comes(109.9)).toBe(401)
+})
+
+it("writes down that a token is used once a day at most", async () => {
+  const token = tokenOf(await login("13800000001", PASSWORD))
+  const ends = async (day: number) => {
+    server.clock.now = START + day * DAY
+    await server.call("user.info", {}, { token })
+    const [row] = await server.sql<[{ expires_at: number }]>`
+      select expires_at from tokens where token_hash = ${createHash("sha256").update(token).digest()}`
+    return (row.expires_at - START) / DAY
+  }
+  expect([await ends(0.9), await ends(1.5), await ends(2.4), await ends(2.6)]).toStrictEqual([30, 31.5, 31.5, 32.6])
 })
 
 it("reads a number and a code in full width, with the spaces and the country code of a phone book", async () => {

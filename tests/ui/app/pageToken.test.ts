@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest"
+import Cookies from "js-cookie"
 import { type AnyEventObject, createActor, setup, waitFor } from "xstate"
 import { SampledClock } from "#adapters/SampledClock.ts"
 import {
@@ -27,8 +28,10 @@ const actors = () => {
 
 /** What another tab of this profile does: this one sees it at once and hears of it later. */
 const elsewhere = (token: string) => {
-  if (token === "") localStorage.removeItem(TOKEN_KEY)
-  else localStorage.setItem(TOKEN_KEY, token)
+  if (token === "") {
+    Cookies.remove(TOKEN_KEY)
+    localStorage.removeItem(TOKEN_KEY)
+  } else localStorage.setItem(TOKEN_KEY, token)
 }
 
 const signedInAs = (token: string) => {
@@ -69,6 +72,13 @@ test("the session is restored with the token that stands there when it asks", as
   elsewhere("theirs")
   const { output } = await waitFor(createActor(actors().restore).start(), ({ status }) => status === "done")
   expect([output, readToken()]).toStrictEqual([{ hasToken: true, user: null }, "theirs"])
+})
+
+test("a visit keeps the cookie for another day", () => {
+  writeToken("mine")
+  Cookies.remove(TOKEN_KEY)
+  takeToken()
+  expect([readToken(), Cookies.get(TOKEN_KEY)]).toStrictEqual(["mine", "mine"])
 })
 
 test("signing in sends the new token at once; signing out leaves nothing", async () => {
