@@ -1,12 +1,12 @@
 import * as Schema from "effect/Schema"
-import type { Act } from "#domain/admin/Act.ts"
+import type { Operation } from "#domain/admin/Operation.ts"
 import { type ActInput, type ActName, ACTS } from "#domain/admin/acts.ts"
 import * as Mobile from "#domain/core/Mobile.ts"
 import { MOBILE } from "#domain/form/patterns.ts"
 
 /** An act's input as it is typed after its name; no mobile number stays in it. */
 export const wordsOf = <N extends ActName>(agency: string, name: N, input: ActInput<N>): string => {
-  const { input: schema }: Act = ACTS[name]
+  const { input: schema }: Operation = ACTS[name]
   const typed = Schema.encodeUnknownSync(schema)(input) as Readonly<Record<string, Typed>>
   const words = Object.entries(typed).flatMap(([option, value]) => {
     if (typeof value === "boolean") return value ? [`--${option}`] : []

@@ -1,23 +1,22 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import type * as Schema from "effect/Schema"
-import { inputFields } from "#domain/admin/Act.ts"
+import { type ListName, LISTS } from "#domain/admin/lists.ts"
+import type { Fields } from "#domain/admin/Operation.ts"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
-import { ACT, INVITATION, JOIN, PROVE, SIGN_IN } from "#domain/admin/adminInputs.ts"
-import * as AdminSession from "#domain/admin/AdminSession.ts"
-import { asksAgain, mayDo } from "#domain/admin/permissions.ts"
+import { ACT, INVITATION, JOIN, LIST, PROVE, SIGN_IN } from "#domain/admin/adminInputs.ts"
+import { mayDo } from "#domain/admin/permissions.ts"
 import { ROLES } from "#domain/admin/Role.ts"
 import { hashPassword } from "../account/passwords.ts"
-import { CannotOperate } from "../core/CannotOperate.ts"
 import { limitWrongTries } from "../core/rateLimit.ts"
-import { invalid, notFound, Refusal, unauthorized } from "../core/Refusal.ts"
+import { notFound } from "../core/Refusal.ts"
 import type { RegisterRoutes, RouteDeps } from "../core/RegisterRoutes.ts"
-import { hasUnstorableText } from "../core/unstorableText.ts"
 import { plain } from "../http/envelope.ts"
 import { parseBodies } from "../http/parseBodies.ts"
-import { isActName, readFields, readInput } from "./askedAct.ts"
-import { doAct } from "./doAct.ts"
+import { colleagueOf, dropToken, keepToken, requireSameOrigin } from "./adminCookie.ts"
+import { answerAct, answerList } from "./answerOperation.ts"
 import { join, readInvitation } from "./join.ts"
-import { closeSession, type Colleague, findColleague, proveSession } from "./sessions.ts"
+import { closeSession, type Colleague, proveSession } from "./sessions.ts"
+import { readInput } from "./readInput.ts"
 import { guesses, prove, signIn } from "./signIn.ts"
 
 /** What the pages of the back office ask; its cookie is sent to nothing else. */
@@ -84,7 +83,7 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
 
   inside.post("/sign-out", DOOR, async ({ agency, colleague }, reply) => {
     await closeSession(deps.pool, agency.id, colleague)
-    void reply.header("set-cookie", cookieOf("", 0))
+    dropToken(reply)
     return plain({ done: true })
   })
 
@@ -96,28 +95,15 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
   })
 
   inside.get("/me", async ({ colleague: { login, name, role } }) => {
-    const acts = (Object.keys(ACTS) as ActName[]).filter((act) => mayDo(role, act))
-    return plain({ login, name, role: ROLES[role], acts })
+    const allowed = <N extends ActName | ListName>(names: ReadonlyArray<N>) => names.filter((one) => mayDo(role, one))
+    const acts = allowed(Object.keys(ACTS) as ActName[])
+    const lists = allowed(Object.keys(LISTS) as ListName[])
+    return plain({ login, name, role: ROLES[role], acts, lists })
   })
 
-  inside.post("/act", async (request) => plain(await act(deps, request)))
-}
+  inside.post("/list", async (request) => plain(await answerList(deps, request, fieldsOf(LIST, request))))
 
-const act = async (deps: RouteDeps, request: FastifyRequest) => {
-  const { account_id, login, role, ...times } = request.colleague
-  const { act: name, input, dry_run: isDryRun } = fieldsOf(ACT, request)
-  if (!isActName(name)) throw invalid("act", `没有操作${name}`)
-  if (!mayDo(role, name)) throw new Refusal({ status: 403, message: `${ROLES[role]}不能做这个操作` })
-  if (!isDryRun && asksAgain(name) && !AdminSession.isProved(times, deps.now()))
-    throw new Refusal({ status: 403, code: 10404, message: "请再输入一次动态码" })
-  const operator = { agency: request.agency.id, role, by: login, accountId: account_id, progress: () => {} }
-  try {
-    const { lines, data } = await doAct(deps.pool, operator, name, readInput(name, input), { isDryRun })
-    return { lines, data }
-  } catch (error) {
-    if (error instanceof CannotOperate) throw new Refusal({ code: 10405, message: error.message })
-    throw error
-  }
+  inside.post("/act", async (request) => plain(await answerAct(deps, request, fieldsOf(ACT, request))))
 }
 
 const doorOf = ({ pool, now }: RouteDeps, { agency, visitorIp: ip }: FastifyRequest) => ({
@@ -134,32 +120,4 @@ const guarded = <T>(
   run: () => Promise<T>,
 ): Promise<T> => limitWrongTries({ sql: pool, agency, now: now() }, guesses(visitorIp), run)
 
-const fieldsOf = <F extends Readonly<Record<string, Schema.Codec<unknown, unknown>>>>(
-  schema: Schema.Struct<F>,
-  { body }: FastifyRequest,
-) => {
-  if (hasUnstorableText(body)) throw new Refusal({ status: 422, message: "内容含有不支持的字符" })
-  const labels = inputFields({ input: schema }).map(({ name, title }) => [name, title])
-  return readFields(schema, body ?? {}, Object.fromEntries(labels))
-}
-
-/** Throws Refusal. */
-const colleagueOf = async ({ pool, now }: RouteDeps, { agency, headers }: FastifyRequest): Promise<Colleague> => {
-  const token = /(?:^|;\s*)admin=([\w-]{43})(?:;|$)/.exec(headers.cookie ?? "")?.[1]
-  const colleague = token === undefined ? null : await findColleague(pool, agency.id, token, now())
-  if (colleague === null) throw unauthorized()
-  return colleague
-}
-
-const keepToken = (reply: FastifyReply, token: string) =>
-  reply.header("set-cookie", cookieOf(token, AdminSession.MAX_MS / 1_000))
-
-const cookieOf = (token: string, seconds: number): string =>
-  `admin=${token}; Path=/admin; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Strict`
-
-/** Browsers name the origin of what a page sends; another site's page has no business here. */
-const requireSameOrigin = ({ headers, host }: FastifyRequest): void => {
-  const { origin } = headers
-  if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return
-  throw new Refusal({ status: 403, message: "请求来自别的网站" })
-}
+const fieldsOf = <F extends Fields>(schema: Schema.Struct<F>, { body }: FastifyRequest) => readInput(schema, body ?? {})

@@ -1,21 +1,25 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Issue } from "effect/SchemaIssue"
-import { type Act, inputFields } from "#domain/admin/Act.ts"
+import { type Operation, inputFields } from "#domain/admin/Operation.ts"
 import { type Words, UsageError } from "./Command.ts"
 
-/** An act's input as it is typed; of a file the name alone. Throws UsageError where the words are no input of the act. */
-export const inputIn = (act: Act, { has, list: [file], text }: Words): Readonly<Record<string, unknown>> => {
-  const fields = inputFields(act)
+/** The input of an operation as it is typed; of a file the name alone. Throws UsageError where the words are no input. */
+export const inputIn = (
+  operation: Operation,
+  { has, list: [word], text }: Words,
+): Readonly<Record<string, unknown>> => {
+  const fields = inputFields(operation)
   const typed: Record<string, unknown> = {}
   for (const { name, kind } of fields) {
     if (kind === "flag") typed[name] = has(name)
-    else if (kind === "file" && file !== undefined) typed[name] = { name: file, text: "" }
+    else if (kind === "file" && word !== undefined) typed[name] = { name: word, text: "" }
+    else if (kind === "word" && word !== undefined) typed[name] = word
     else if (kind === "text" && text(name) !== undefined) typed[name] = text(name)
   }
-  const read = Schema.decodeUnknownResult(act.input)(typed)
+  const read = Schema.decodeUnknownResult(operation.input)(typed)
   if (Result.isSuccess(read)) return read.success
-  throw new UsageError(faultIn(read.failure.issue, typed) ?? `either ${choicesOf(act)} is needed`)
+  throw new UsageError(faultIn(read.failure.issue, typed) ?? `either ${choicesOf(operation)} is needed`)
 }
 
 /** The first fault, as a sentence about its option; null where it is of the input as a whole. */
@@ -29,8 +33,8 @@ const faultIn = (issue: Issue, typed: Readonly<Record<string, unknown>>, option?
   return `--${option} is ${String(annotations?.["expected"])}: ${String(typed[option])}`
 }
 
-const choicesOf = (act: Act): string => {
-  const files = inputFields(act).flatMap(({ name, kind }) => (kind === "file" ? [name] : []))
+const choicesOf = (operation: Operation): string => {
+  const files = inputFields(operation).flatMap(({ name, kind }) => (kind === "file" ? [name] : []))
   const wordOf = (name: string) => (files.includes(name) ? "a file" : `--${name}`)
-  return act.choices.map((group) => group.map(wordOf).join(", ")).join(" or ")
+  return operation.choices.map((group) => group.map(wordOf).join(", ")).join(" or ")
 }

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import * as Act from "./Act.ts"
+import * as Operation from "./Operation.ts"
 import { ROLE_NAMES } from "./Role.ts"
-import { batch, fen, file, flag, integer, learner, MAX_MINUTES, oneOf, score, text } from "./actFields.ts"
+import { batch, fen, file, flag, integer, learner, MAX_MINUTES, oneOf, score, text } from "./fields.ts"
 
 const optional = Schema.optionalKey
 
@@ -14,23 +14,23 @@ const session = text("直播")
 
 /** Every act by the name that the shell types and the record keeps. */
 export const ACTS = {
-  "user:reset": Act.make("给学员换一个密码，只在这时显示一次，所有设备退出", { user: learner }),
-  "user:lock": Act.make("停用一个账号，所有设备退出；或恢复", { user: learner, unlock: flag("恢复") }),
-  "user:enrol": Act.make("按CSV把学员加入班级或延长有效期；有一行不对就一个也不加", {
+  "user:reset": Operation.make("给学员换一个密码，只在这时显示一次，所有设备退出", { user: learner }),
+  "user:lock": Operation.make("停用一个账号，所有设备退出；或恢复", { user: learner, unlock: flag("恢复") }),
+  "user:enrol": Operation.make("按CSV把学员加入班级或延长有效期；有一行不对就一个也不加", {
     learners: file("名单", "文件：手机号,班级[,有效期]"),
   }),
-  "code:make": Act.make("为一个班级生成一批课程码，只在这时列出一次（CSV）", {
+  "code:make": Operation.make("为一个班级生成一批课程码，只在这时列出一次（CSV）", {
     batch,
     classroom,
     count: integer("个数", { max: 10_000 }),
     "valid-until": optional(text("学到哪天")),
     expires: optional(text("兑换到哪天")),
   }),
-  "code:revoke": Act.make("作废一批或一个还没使用的课程码", {
+  "code:revoke": Operation.make("作废一批或一个还没使用的课程码", {
     batch,
     number: optional(integer("编号", { max: 10_000 })),
   }),
-  "coupon:make": Act.make(
+  "coupon:make": Operation.make(
     "新增一个优惠码：减多少元，或减百分之几",
     {
       code,
@@ -44,25 +44,25 @@ export const ACTS = {
     },
     [["off"], ["percent"]],
   ),
-  "coupon:revoke": Act.make("作废一个优惠码，已下的订单不受影响", { code }),
-  "order:refund": Act.make("退一笔已付款的订单，或重试没有成功的退款", {
+  "coupon:revoke": Operation.make("作废一个优惠码，已下的订单不受影响", { code }),
+  "order:refund": Operation.make("退一笔已付款的订单，或重试没有成功的退款", {
     order: text("订单", { hint: "订单编号" }),
   }),
-  "exam:extend": Act.make("给一个人或所有人加时", {
+  "exam:extend": Operation.make("给一个人或所有人加时", {
     paper,
     user: optional(learner),
     minutes: integer("分钟", { max: MAX_MINUTES }),
   }),
-  "exam:close": Act.make("提前结束一份试卷", {
+  "exam:close": Operation.make("提前结束一份试卷", {
     paper,
     in: optional(integer("几分钟后收卷", { hint: "分钟，默认1", min: 0, max: MAX_MINUTES })),
   }),
-  "exam:regrade": Act.make("按改正后的答案立即重算成绩；写明题目时，无论答案是否改过", {
+  "exam:regrade": Operation.make("按改正后的答案立即重算成绩；写明题目时，无论答案是否改过", {
     question: optional(text("题目")),
   }),
-  "late:accept": Act.make("采用一份迟到的作答，重算成绩", { attempt }),
-  "late:refuse": Act.make("退回一份迟到的作答，证据保留", { attempt }),
-  "mark:give": Act.make(
+  "late:accept": Operation.make("采用一份迟到的作答，重算成绩", { attempt }),
+  "late:refuse": Operation.make("退回一份迟到的作答，证据保留", { attempt }),
+  "mark:give": Operation.make(
     "给一道简答题评分，或按CSV评一批；有一行不对就一个也不评",
     {
       attempt: optional(attempt),
@@ -72,31 +72,31 @@ export const ACTS = {
     },
     [["attempt", "question", "score"], ["marks"]],
   ),
-  "wrong:rebuild": Act.make("按全部评分重建每个人的错题本", {}),
-  "report:answer": Act.make("回复一条纠错", {
+  "wrong:rebuild": Operation.make("按全部评分重建每个人的错题本", {}),
+  "report:answer": Operation.make("回复一条纠错", {
     id: text("编号"),
     as: oneOf("处理", ["accepted", "declined"]),
     reply: optional(text("回复", { max: 1_000 })),
   }),
-  "live:move": Act.make("给一场直播换个时间，直到内容文件写了别的开始时间", {
+  "live:move": Operation.make("给一场直播换个时间，直到内容文件写了别的开始时间", {
     session,
     to: text("开始时间", { hint: '"YYYY-MM-DD HH:mm"' }),
     minutes: optional(integer("分钟", { max: MAX_MINUTES })),
   }),
-  "live:end": Act.make("立即结束一场正在进行的直播", { session }),
-  "live:host": Act.make(
+  "live:end": Operation.make("立即结束一场正在进行的直播", { session }),
+  "live:host": Operation.make(
     "让一个账号以老师或管理员的身份主持直播，或收回",
     { user: learner, as: optional(text("身份", { hint: "老师编号，或operator" })), remove: flag("收回") },
     [["as"], ["remove"]],
   ),
-  "chat:remove": Act.make("移除直播间的一条消息", { session, number: integer("编号", { max: 999_999_999 }) }),
-  "chat:mute": Act.make("在一个直播间禁言一名学员，或恢复", { session, user: learner, unmute: flag("恢复发言") }),
-  "admin:invite": Act.make("邀请一个人进后台，链接只在这时显示一次", { role: oneOf("角色", ROLE_NAMES) }),
-  "admin:end": Act.make("停用后台的一个账号，所有设备退出", { login: text("账号") }),
-  "domain:add": Act.make("给机构绑定一个域名，或修改由命令绑定的域名", { domain, study: flag("学习模式") }),
-  "domain:remove": Act.make("解除一个由命令绑定的域名", { domain }),
-  "agency:off": Act.make("停用一个机构：它的域名不再打开，内容和学员保留", {}),
-  "agency:on": Act.make("重新开放一个机构", {}),
+  "chat:remove": Operation.make("移除直播间的一条消息", { session, number: integer("编号", { max: 999_999_999 }) }),
+  "chat:mute": Operation.make("在一个直播间禁言一名学员，或恢复", { session, user: learner, unmute: flag("恢复发言") }),
+  "admin:invite": Operation.make("邀请一个人进后台，链接只在这时显示一次", { role: oneOf("角色", ROLE_NAMES) }),
+  "admin:end": Operation.make("停用后台的一个账号，所有设备退出", { login: text("账号") }),
+  "domain:add": Operation.make("给机构绑定一个域名，或修改由命令绑定的域名", { domain, study: flag("学习模式") }),
+  "domain:remove": Operation.make("解除一个由命令绑定的域名", { domain }),
+  "agency:off": Operation.make("停用一个机构：它的域名不再打开，内容和学员保留", {}),
+  "agency:on": Operation.make("重新开放一个机构", {}),
 } as const
 
 export type ActName = keyof typeof ACTS

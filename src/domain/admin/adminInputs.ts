@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Password } from "../contract/fields.ts"
 import * as PersonName from "../core/PersonName.ts"
-import { text, typedBy } from "./actFields.ts"
+import { text, typedBy } from "./fields.ts"
 
 const token = text("邀请链接")
 
@@ -25,4 +25,5 @@ export const INVITATION = Schema.Struct({ token })
 export const JOIN = Schema.Struct({ token, login, name, password: Password, code })
 export const SIGN_IN = Schema.Struct({ login: text("账号"), password: text("密码"), code })
 export const PROVE = Schema.Struct({ code })
+export const LIST = Schema.Struct({ list: text("列表"), input: Schema.Unknown })
 export const ACT = Schema.Struct({ act: text("操作"), input: Schema.Unknown, dry_run: Schema.Boolean })

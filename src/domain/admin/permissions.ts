@@ -1,8 +1,9 @@
 import type { ActName } from "./acts.ts"
+import type { ListName } from "./lists.ts"
 import type { Role } from "./Role.ts"
 
-/** The roles of an agency that may do an act; `owner` may do each of them. null: the site's alone. */
-const ALLOWED: { readonly [N in ActName]: ReadonlyArray<Exclude<Role, "owner" | "operator">> | null } = {
+/** The roles of an agency that may do an act or read a list; `owner` may do each of them. null: the site's alone. */
+const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<Exclude<Role, "owner" | "operator">> | null } = {
   "user:reset": ["registrar", "support"],
   "user:lock": ["registrar", "support"],
   "user:enrol": ["registrar", "support"],
@@ -30,10 +31,25 @@ const ALLOWED: { readonly [N in ActName]: ReadonlyArray<Exclude<Role, "owner" | 
   "domain:remove": null,
   "agency:off": null,
   "agency:on": null,
+
+  "acts:list": [],
+  "admin:list": [],
+  "agency:show": [],
+  "user:find": ["registrar", "support"],
+  "code:list": ["cashier"],
+  "coupon:list": ["cashier"],
+  "order:list": ["cashier", "support"],
+  "aside:list": ["registrar"],
+  "late:list": ["registrar"],
+  "mark:list": ["marker"],
+  "report:list": ["editor"],
+  "live:list": ["live"],
+  "live:attendance": ["live"],
+  "chat:list": ["live"],
 }
 
-export const mayDo = (role: Role, act: ActName): boolean => {
-  const allowed = ALLOWED[act]
+export const mayDo = (role: Role, name: ActName | ListName): boolean => {
+  const allowed = ALLOWED[name]
   if (role === "operator") return true
   return allowed !== null && (role === "owner" || allowed.includes(role))
 }

@@ -1,12 +1,13 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { expect, it } from "vitest"
-import { type Act, inputFields } from "#domain/admin/Act.ts"
+import { type Operation, inputFields } from "#domain/admin/Operation.ts"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
+import { LISTS } from "#domain/admin/lists.ts"
 import { schemaErrors } from "#domain/form/schemaErrors.ts"
 
 const read = (name: ActName, typed: unknown) => {
-  const act: Act = ACTS[name]
+  const act: Operation = ACTS[name]
   const labels = Object.fromEntries(inputFields(act).map((field) => [field.name, field.title]))
   const result = Schema.decodeUnknownResult(act.input)(typed, { errors: "all", onExcessProperty: "error" })
   return Result.isSuccess(result)
@@ -40,6 +41,7 @@ it.each<readonly [ActName, unknown, ReadonlyArray<string>]>([
 })
 
 it("every field has a Chinese name", () => {
-  const titles = Object.values(ACTS).flatMap((act: Act) => inputFields(act).map(({ title }) => title))
+  const operations: ReadonlyArray<Operation> = [...Object.values(ACTS), ...Object.values(LISTS)]
+  const titles = operations.flatMap((operation) => inputFields(operation).map(({ title }) => title))
   expect(titles.filter((title) => !/\p{Script=Han}/u.test(title))).toStrictEqual([])
 })

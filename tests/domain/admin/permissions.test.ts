@@ -1,9 +1,11 @@
 import { expect, it } from "vitest"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
+import { type ListName, LISTS } from "#domain/admin/lists.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
 
 const ROLE_NAMES = Object.keys(ROLES) as ReadonlyArray<Role>
+const LIST_NAMES = Object.keys(LISTS) as ReadonlyArray<ListName>
 const ACT_NAMES = Object.keys(ACTS) as ReadonlyArray<ActName>
 
 it("every role may do exactly these acts", () => {
@@ -20,6 +22,22 @@ it("every role may do exactly these acts", () => {
     财务: "code:make code:revoke coupon:make coupon:revoke order:refund",
     直播: "live:move live:end live:host chat:remove chat:mute",
     运营: ACT_NAMES.join(" "),
+  })
+})
+
+it("every role may read exactly these lists", () => {
+  const allowed = Object.fromEntries(
+    ROLE_NAMES.map((role) => [ROLES[role], LIST_NAMES.filter((list) => mayDo(role, list)).join(" ")]),
+  )
+  expect(allowed).toStrictEqual({
+    负责人: LIST_NAMES.join(" "),
+    教务: "user:find aside:list late:list",
+    内容: "report:list",
+    阅卷: "mark:list",
+    客服: "user:find order:list",
+    财务: "code:list coupon:list order:list",
+    直播: "live:list live:attendance chat:list",
+    运营: LIST_NAMES.join(" "),
   })
 })
 

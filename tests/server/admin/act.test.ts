@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
+import { type ListName, LISTS } from "#domain/admin/lists.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
 import { signUp } from "../../support/people.ts"
@@ -22,6 +23,8 @@ afterAll(() => site.close())
 
 const act = (cookie: string, name: string, input: object, dry_run = false) =>
   ask("act", { act: name, input, dry_run }, { cookie })
+
+const list = (cookie: string, name: string, input: object) => ask("list", { list: name, input }, { cookie })
 
 const rows = () => site.sql<object[]>`select account_id, by, command, words from operator_acts`
 
@@ -64,6 +67,19 @@ it("names each wrong field, an act that is none, and what cannot be done", async
   expect(await rows()).toHaveLength(0)
 })
 
+it("reads a list as the shell does, of this agency alone", async () => {
+  const cookie = await signedInAs(site, "support")
+  await signUp(site, "13811170053", "b.test")
+  const found = async (text: string) =>
+    ((await list(cookie, "user:find", { text })).data as { readonly lines: ReadonlyArray<string> }).lines
+  expect(await found(MOBILE)).toStrictEqual([expect.stringContaining(MOBILE)])
+  expect(await found("13811170053")).toStrictEqual(["没有找到 13811170053"])
+  expect((await list(cookie, "user:find", {})).data).toStrictEqual({
+    fields: [{ path: "text", message: "请输入编号、手机号或姓名" }],
+  })
+  expect((await list(cookie, "user:lock", {})).status).toBe(422)
+})
+
 it("changes nothing of another agency: a name of there is nobody here", async () => {
   const cookie = await signedInAs(site, "owner")
   await signUp(site, "13811170052", "b.test")
@@ -80,6 +96,11 @@ it.each(Object.keys(ROLES) as ReadonlyArray<Role>)(
     )
     expect(statuses.filter(([, status]) => status === 403).map(([name]) => name)).toStrictEqual(
       names.filter((name) => !mayDo(role, name)),
+    )
+    const lists = Object.keys(LISTS) as ReadonlyArray<ListName>
+    const seen = await Promise.all(lists.map(async (name) => [name, (await list(cookie, name, {})).status] as const))
+    expect(seen.filter(([, status]) => status === 403).map(([name]) => name)).toStrictEqual(
+      lists.filter((name) => !mayDo(role, name)),
     )
     expect(await rows()).toHaveLength(0)
   },

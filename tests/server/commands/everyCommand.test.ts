@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ACTS } from "#domain/admin/acts.ts"
+import { LISTS } from "#domain/admin/lists.ts"
 import type { Command } from "#server/commands/Command.ts"
 import { COMMANDS } from "#server/commands/commands.ts"
 import { append } from "#server/live/log.ts"
@@ -25,6 +26,7 @@ const OF_NO_AGENCY = [
   "question:import",
   "question:export",
   "agency:list",
+  "site:acts",
 ]
 
 let site: StudySite
@@ -246,7 +248,9 @@ it("every command that works on an agency has its case here, and takes --agency 
   expect(options.filter(({ agency, json }) => agency !== "text" || json !== "flag")).toStrictEqual([])
 })
 
-it("every act is a command of its name, and no other command of an agency changes anything", async () => {
+it("every act and every list is a command of its name, and an agency has no others", async () => {
+  const names = Object.keys(COMMANDS).filter((name) => !OF_NO_AGENCY.includes(name))
+  expect(names.toSorted()).toStrictEqual([...Object.keys(ACTS), ...Object.keys(LISTS)].toSorted())
   const changing = await Promise.all(
     Object.keys(COMMANDS).map(async (name) =>
       (await commandOf(name)).options?.["dry-run"] === undefined ? [] : [name],

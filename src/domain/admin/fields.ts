@@ -67,7 +67,7 @@ export const oneOf = <const V extends string>(title: string, values: ReadonlyArr
   Schema.Literals(values).annotate({
     title,
     description: values.join("|"),
-    expected: values.join(" or "),
+    expected: values.length > 2 ? `one of ${values.join(", ")}` : values.join(" or "),
     message: `{label}只能是${values.join("、")}`,
   })
 
@@ -76,6 +76,9 @@ export const flag = (title: string) => Schema.Boolean.annotate({ title })
 /** A file with its name and its whole text. */
 export const file = (title: string, hint: string) =>
   Schema.Struct({ name: Schema.String, text: Schema.String }).annotate({ title, description: hint })
+
+/** Text that the shell takes without an option. */
+export const word = (title: string) => text(title).annotate({ isWord: true })
 
 /** A learner as an operator names one; who that is, the server finds. */
 export const learner = text("学员", { hint: "编号或手机号" })

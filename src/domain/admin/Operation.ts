@@ -1,10 +1,12 @@
 import * as Schema from "effect/Schema"
 import * as AST from "effect/SchemaAST"
 
-type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>
+export type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>
 
-/** A change that an operator makes: the shell reads words into its input, a page shows the form of it. */
-export interface Act<F extends Fields = Fields> {
+/**
+ * What an operator asks for, a change or a list: the shell reads words into its input, a page shows the form of it.
+ */
+export interface Operation<F extends Fields = Fields> {
   /** One line for lists, in Chinese. */
   readonly about: string
   readonly input: Schema.Struct<F>
@@ -16,9 +18,9 @@ export const make = <const F extends Fields>(
   about: string,
   fields: F,
   choices: ReadonlyArray<ReadonlyArray<keyof F & string>> = [],
-): Act<F> => ({ about, input: choices.length === 0 ? Schema.Struct(fields) : choosing(fields, choices), choices })
+): Operation<F> => ({ about, input: choices.length === 0 ? Schema.Struct(fields) : choosing(fields, choices), choices })
 
-const choosing = <F extends Fields>(fields: F, choices: Act["choices"]): Schema.Struct<F> => {
+const choosing = <F extends Fields>(fields: F, choices: Operation["choices"]): Schema.Struct<F> => {
   const groups = choices.map((group) => group.map((name) => titleOf(name, fields[name]?.ast)).join("和"))
   const chooses = (input: Readonly<Record<string, unknown>>) => {
     const given = choices.filter((group) => group.some((name) => isGiven(input[name])))
@@ -31,17 +33,18 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== fa
 
 export interface InputField {
   readonly name: string
-  readonly kind: "text" | "flag" | "file"
+  /** In the shell a word and a file stand beside the options. */
+  readonly kind: "text" | "flag" | "word" | "file"
   readonly title: string
   readonly hint: string
   readonly isOptional: boolean
 }
 
-/** The fields of an act's input in their order, as its Schema says. */
-export const inputFields = ({ input }: Pick<Act, "input">): ReadonlyArray<InputField> =>
+/** The fields of an input in their order, as its Schema says. */
+export const inputFields = ({ input }: Pick<Operation, "input">): ReadonlyArray<InputField> =>
   Object.entries(input.fields).map(([name, { ast }]) => ({
     name,
-    kind: KINDS[AST.toEncoded(ast)._tag] ?? "text",
+    kind: AST.resolve(ast)?.["isWord"] === true ? "word" : (KINDS[AST.toEncoded(ast)._tag] ?? "text"),
     title: titleOf(name, ast),
     hint: AST.resolveDescription(ast) ?? titleOf(name, ast),
     isOptional: AST.isOptional(ast),

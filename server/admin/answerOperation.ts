@@ -1,0 +1,71 @@
+import type { FastifyRequest } from "fastify"
+import { type ActInput, type ActName, ACTS } from "#domain/admin/acts.ts"
+import type { ACT, LIST } from "#domain/admin/adminInputs.ts"
+import * as AdminSession from "#domain/admin/AdminSession.ts"
+import { type ListInput, type ListName, LISTS } from "#domain/admin/lists.ts"
+import type { Operation } from "#domain/admin/Operation.ts"
+import { asksAgain, mayDo } from "#domain/admin/permissions.ts"
+import { type Role, ROLES } from "#domain/admin/Role.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorReport } from "../core/OperatorReport.ts"
+import { invalid, Refusal } from "../core/Refusal.ts"
+import type { RouteDeps } from "../core/RegisterRoutes.ts"
+import { doAct, type Operator } from "./doAct.ts"
+import { readInput } from "./readInput.ts"
+import { readList } from "./reads.ts"
+import type { Colleague } from "./sessions.ts"
+
+type Asked = Pick<FastifyRequest, "agency" | "colleague">
+
+/** Does an act, or tries it. */
+export const answerAct = async (
+  { pool, now }: RouteDeps,
+  { agency, colleague }: Asked,
+  { act, input, dry_run: isDryRun }: (typeof ACT)["Type"],
+) => {
+  if (!isKey(ACTS, act)) throw invalid("act", `没有操作${act}`)
+  requirePermission(colleague.role, act)
+  if (!isDryRun && asksAgain(act) && !AdminSession.isProved(colleague, now()))
+    throw new Refusal({ status: 403, code: 10404, message: "请再输入一次动态码" })
+  const read = inputOf(ACTS[act], input) as ActInput<ActName>
+  return told(doAct(pool, operatorOf(agency.id, colleague), act, read, { isDryRun }))
+}
+
+/** Reads a list. */
+export const answerList = async (
+  { pool }: RouteDeps,
+  { agency, colleague }: Asked,
+  { list, input }: (typeof LIST)["Type"],
+) => {
+  if (!isKey(LISTS, list)) throw invalid("list", `没有列表${list}`)
+  requirePermission(colleague.role, list)
+  const read = inputOf(LISTS[list], input) as ListInput<ListName>
+  return told(readList(pool, operatorOf(agency.id, colleague), list, read))
+}
+
+const isKey = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name)
+
+const requirePermission = (role: Role, name: ActName | ListName): void => {
+  if (!mayDo(role, name)) throw new Refusal({ status: 403, message: `${ROLES[role]}没有这个权限` })
+}
+
+const inputOf = ({ input }: Operation, typed: unknown) => readInput(input, typed)
+
+const operatorOf = (agency: string, { account_id, login, role }: Colleague): Operator => ({
+  agency,
+  role,
+  by: login,
+  accountId: account_id,
+  progress: () => {},
+})
+
+/** What an operator is told, without what the record keeps. */
+const told = async (doing: Promise<OperatorReport>) => {
+  try {
+    const { lines, data } = await doing
+    return { lines, data }
+  } catch (error) {
+    if (error instanceof CannotOperate) throw new Refusal({ code: 10405, message: error.message })
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import type { ListInput, ListName } from "#domain/admin/lists.ts"
+import { mayDo } from "#domain/admin/permissions.ts"
+import { ROLES } from "#domain/admin/Role.ts"
+import { listBatches } from "../account/operateCodes.ts"
+import { findUsers } from "../account/operateUsers.ts"
+import { listLateAnswers } from "../attempt/operateExams.ts"
+import { listSetAside } from "../attempt/operateSetAside.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import { requireAgency } from "../core/requireAgency.ts"
+import { databaseNow } from "../db/databaseClock.ts"
+import type { Sql } from "../db/Sql.ts"
+import { listChat } from "../live/operateChat.ts"
+import { listAttendance } from "../live/operateLive.ts"
+import { listSessions } from "../live/operateSessions.ts"
+import { listReports } from "../notes/operateReports.ts"
+import { listCoupons } from "../order/operateCoupons.ts"
+import { listOrders } from "../order/operateOrders.ts"
+import { listAwaitedMarks } from "../result/operateMarks.ts"
+import { showAgency } from "../site/operateAgencies.ts"
+import type { Operator } from "./doAct.ts"
+import { listActs } from "./listActs.ts"
+import { listAdmins } from "./operateAdmins.ts"
+
+type Read<Input> = (sql: Sql, operator: OperatorContext, input: Input) => Promise<OperatorReport>
+
+const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
+  "acts:list": (sql, operator, { upon = null, act = null }) => listActs(sql, operator, { upon, act }),
+  "admin:list": listAdmins,
+  "agency:show": showAgency,
+  "user:find": (sql, operator, { text }) => findUsers(sql, operator, text),
+  "code:list": listBatches,
+  "coupon:list": listCoupons,
+  "order:list": (sql, operator, { state = null }) => listOrders(sql, operator, state),
+  "aside:list": listSetAside,
+  "late:list": listLateAnswers,
+  "mark:list": listAwaitedMarks,
+  "report:list": listReports,
+  "live:list": listSessions,
+  "live:attendance": (sql, operator, { session }) => listAttendance(sql, operator, session),
+  "chat:list": (sql, operator, { session }) => listChat(sql, operator, session),
+}
+
+/** Reads a list of an agency. Throws CannotOperate. */
+export const readList = async <N extends ListName>(
+  sql: Sql,
+  { agency, role, progress }: Pick<Operator, "agency" | "role" | "progress">,
+  name: N,
+  input: ListInput<N>,
+): Promise<OperatorReport> => {
+  if (!mayDo(role, name)) throw new CannotOperate(`${ROLES[role]}不能看这个列表`)
+  await requireAgency(sql, agency)
+  return READS[name](sql, { agency, role, now: await databaseNow(sql), isDryRun: false, progress }, input)
+}

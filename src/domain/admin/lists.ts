@@ -1,0 +1,34 @@
+import * as Schema from "effect/Schema"
+import { MOVES, type OrderState } from "../order/OrderState.ts"
+import { oneOf, text, word } from "./fields.ts"
+import * as Operation from "./Operation.ts"
+
+const session = text("直播")
+
+/** What an operator reads of an agency, by the name that the shell types; nothing is changed. */
+export const LISTS = {
+  "acts:list": Operation.make("列出操作记录：谁在何时做了什么，改了什么", {
+    upon: Schema.optionalKey(text("对象", { hint: "编号或手机号" })),
+    act: Schema.optionalKey(text("操作")),
+  }),
+  "admin:list": Operation.make("列出后台的账号和角色", {}),
+  "agency:show": Operation.make("一个机构的状态、域名和内容数量", {}),
+  "user:find": Operation.make("按编号、手机号或姓名找学员", { text: word("编号、手机号或姓名") }),
+  "code:list": Operation.make("列出课程码的批次：生成、已用、作废的个数", {}),
+  "coupon:list": Operation.make("列出优惠码和使用次数", {}),
+  "order:list": Operation.make("列出最近的订单", {
+    state: Schema.optionalKey(oneOf("状态", Object.keys(MOVES) as OrderState[])),
+  }),
+  "aside:list": Operation.make("列出无法保存的作答记录和收到的内容", {}),
+  "late:list": Operation.make("列出截止后送达、等待核对的作答和证据", {}),
+  "mark:list": Operation.make("列出等待批改的简答题，不含学员的信息", {}),
+  "report:list": Operation.make("列出学员的纠错中还没有回复的", {}),
+  "live:list": Operation.make("列出直播和它们的时间", {}),
+  "live:attendance": Operation.make("导出一场直播的出勤（CSV）", { session }),
+  "chat:list": Operation.make("列出一个直播间最近的消息和被禁言的人", { session }),
+} as const
+
+export type ListName = keyof typeof LISTS
+
+/** As the server reads it, decoded. */
+export type ListInput<N extends ListName> = (typeof LISTS)[N]["input"]["Type"]
