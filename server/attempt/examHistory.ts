@@ -19,6 +19,7 @@ interface Row {
   readonly bank_id: string
   readonly title: string
   readonly exam_type: string
+  readonly set: "wrong" | "session" | null
   readonly state: "open" | "handed_in" | "closed"
   readonly score: number | null
   readonly total_score: number
@@ -57,6 +58,7 @@ export const examHistory = async (
         where (t.key_policy <> 'after_close' or t.keys_from <= ${now}) and not t.question_ids && held.ids
       )
       select t.id as attempt_id, t.paper_id, t.bank_id, t.title, t.rules ->> 'exam_type' as exam_type, t.state,
+        case when split_part(t.source, '/', 1) in ('wrong', 'session') then split_part(t.source, '/', 1) end as set,
         t.started_at, cardinality(t.question_ids) as questions,
         coalesce(r.total_score, (select sum(s) from unnest(t.question_scores) s)) as total_score,
         case when s.id is not null then r.score end as score,

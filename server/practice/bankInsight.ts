@@ -19,7 +19,7 @@ export const bankInsight = async (ctx: CallContext, bank_id: string): Promise<In
   const asker = { agencyId: agency.id, userId: user?.id ?? null }
   const [missed, points] = await Promise.all([
     sql<Insight["missed"][number][]>`
-      select q.id as question_id, q.body ->> 'stem_html' as stem_html, c.name as chapter, s.answered,
+      select q.id as question_id, q.body ->> 'stem_html' as stem_html, c.id as chapter_id, c.name as chapter, s.answered,
         round(100.0 * s.correct / s.answered)::integer as right
       from questions q
       join question_stats s on s.agency_id = q.agency_id and s.question_id = q.id

@@ -23,6 +23,8 @@ const HistoryItem = Schema.Struct({
   bank_id: Id,
   title: PublicText,
   exam_type: Id,
+  /** What it was made from where that is no paper and no bank: the wrong book, the session of a day. */
+  set: Schema.NullOr(Schema.Literals(["wrong", "session"])),
   state: Schema.Literals(["open", "handed_in", "closed"]),
   score: Schema.NullOr(Schema.Finite),
   total_score: Schema.Finite,

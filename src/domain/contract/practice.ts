@@ -80,6 +80,7 @@ export const calls = {
         Schema.Struct({
           question_id: Id,
           stem_html: PublicText,
+          chapter_id: Id,
           chapter: Schema.String,
           answered: Schema.Finite,
           right: Schema.Finite,

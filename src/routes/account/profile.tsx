@@ -49,7 +49,7 @@ const valuesOf = (user: NonNullable<Visit["user"]>) => ({
 
 /** About as high as what comes. */
 const SafetySkeleton = () => (
-  <div className="mx-auto grid min-h-120 max-w-form gap-6 md:max-w-[29rem]">
+  <div className="mx-auto grid min-h-120 w-full max-w-form gap-6 md:max-w-[29rem]">
     <Loading>
       <Skeleton className="h-40 w-full" />
     </Loading>

@@ -53,6 +53,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
   const ask = (chapter: string | null) =>
     navigation.send({ type: "navigate", href: `${here}?again=${chapter ?? ""}`, source: "replace" })
   const close = () => navigation.send({ type: "navigate", href: here, source: "replace" })
+  const hasPractice = bank.exam_types.includes(ExamTypeRules.PRACTICE)
   return (
     <>
       <BankDetailView
@@ -60,9 +61,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
         mode={useMode()}
         now={now}
         practiceHref={
-          bank.exam_types.includes(ExamTypeRules.PRACTICE)
-            ? (chapter_id) => answerHref({ bank_id, ...(chapter_id !== null && { chapter_id }) })
-            : null
+          hasPractice ? (chapter_id) => answerHref({ bank_id, ...(chapter_id !== null && { chapter_id }) }) : null
         }
         trialHref={user === null && bank.trial > 0 ? href("question-try", { id: bank_id }) : null}
         paperHref={({ id: paper_id, exam_type }) => href(ExamTypeRules.pageOf(exam_type), {}, { paper_id })}
@@ -106,6 +105,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
                   ? null
                   : (point) => answerHref({ bank_id, exam_type: draw, draw: { points: [point], count: 10 } })
               }
+              chapterHref={hasPractice ? (chapter_id) => answerHref({ bank_id, chapter_id }) : null}
               questionHref={(question_id) => href("study-favorites", {}, { question_id })}
             />
           )

@@ -34,7 +34,7 @@ export const AccountForm = ({
     if (!busy) onSubmit()
   }
   return (
-    <div className="mx-auto grid max-w-form gap-6 md:max-w-[29rem] md:rounded-lg md:border md:border-line md:bg-sheet md:p-10">
+    <div className="mx-auto grid w-full max-w-form gap-6 md:max-w-[29rem] md:rounded-lg md:border md:border-line md:bg-sheet md:p-10">
       <div>
         <h1 className="text-2xl">{title}</h1>
         <p className="mt-1 text-grey">{text}</p>

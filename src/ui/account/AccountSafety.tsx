@@ -17,7 +17,7 @@ export interface AccountSafetyProps {
 export const AccountSafety = ({ account, isActing, onSignOut, onDownload, onLeave }: AccountSafetyProps) => {
   const { devices, leaves_at } = account
   return (
-    <div className="mx-auto grid max-w-form gap-10 md:max-w-[29rem]">
+    <div className="mx-auto grid w-full max-w-form gap-10 md:max-w-[29rem]">
       <Section title="登录的设备">
         <ul className="divide-y divide-line">
           {devices.map(({ id, name, signed_in_at, current }) => (

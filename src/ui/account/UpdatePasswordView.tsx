@@ -32,7 +32,7 @@ export const UpdatePasswordView = ({ form }: UpdatePasswordViewProps) => (
 
 /** While it is not known who is here, neither form is shown. */
 export const UpdatePasswordSkeleton = () => (
-  <div className="mx-auto grid max-w-form gap-6 md:max-w-[29rem] md:rounded-lg md:border md:border-line md:bg-sheet md:p-10">
+  <div className="mx-auto grid w-full max-w-form gap-6 md:max-w-[29rem] md:rounded-lg md:border md:border-line md:bg-sheet md:p-10">
     <h1 className="text-2xl">修改密码</h1>
     <Loading className="grid gap-6">
       <Skeleton className="h-12 w-full" />

@@ -40,7 +40,7 @@ export const Stage = ({ player, lesson, attachVideo, watermark }: StageProps) =>
         role="group"
         aria-label={`视频：${lesson.name}`}
         className={classes(
-          "stage relative aspect-video w-full overflow-hidden md:rounded-lg md:border md:border-line",
+          "stage relative aspect-video w-full overflow-hidden md:rounded-lg md:outline md:outline-line",
           areHidden && "cursor-none",
         )}
         onPointerMove={touch}

@@ -16,7 +16,7 @@ export interface AttemptRowProps {
 
 /** One attempt: what it was, how it went, and on with it or back to it. */
 export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) => {
-  const { state, title, exam_type, questions, awaiting, marked_by, corrected_from, score } = attempt
+  const { state, title, exam_type, set, questions, awaiting, marked_by, corrected_from, score } = attempt
   const verb = state === "open" ? "继续作答" : "看结果"
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
@@ -25,7 +25,7 @@ export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) 
         <Meta
           items={[
             time,
-            ExamType.find(exam_type)?.name,
+            set === null ? ExamType.find(exam_type)?.name : SETS[set],
             `${questions}题`,
             state === "closed" && "到时自动交卷",
             score !== null && awaiting > 0 && `${awaiting}题${marked_by === "learner" ? "待自评" : "待批改"}`,
@@ -46,6 +46,8 @@ export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) 
     </div>
   )
 }
+
+const SETS: Readonly<Record<NonNullable<Attempt["set"]>, string>> = { wrong: "错题本", session: "今天的学习" }
 
 const Outcome = ({ attempt }: { readonly attempt: Attempt }) => {
   const { state, score, total_score, correct, questions, paper_id } = attempt

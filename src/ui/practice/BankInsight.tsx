@@ -8,22 +8,29 @@ export interface BankInsightProps {
   readonly insight: Output<"practice.insight">
   /** Ten questions about a point, where the bank draws them. */
   readonly pointHref: ((point: string) => string) | null
+  /** The practice of a chapter; null where the bank has none. */
+  readonly chapterHref: ((chapter_id: string) => string) | null
   readonly questionHref: (question_id: string) => string
 }
 
 /** What others get wrong here, and what the questions are about that the learner has met. */
-export const BankInsight = ({ insight, pointHref, questionHref }: BankInsightProps) => (
+export const BankInsight = ({ insight, pointHref, chapterHref, questionHref }: BankInsightProps) => (
   <div className="grid gap-5 rounded-lg border border-line bg-sheet p-4">
     {insight.missed.length === 0 ? null : (
       <div className="grid gap-2">
         <h3 className="font-medium">最容易错的题</h3>
         <ol className="divide-y divide-line">
-          {insight.missed.map(({ question_id, stem_html, chapter, answered, right }) => (
+          {insight.missed.map(({ question_id, stem_html, chapter_id, chapter, answered, right }) => (
             <li key={question_id} className="grid gap-1 py-3">
               <RichText html={stem_html} />
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-grey tabular">
                 <Tag>{chapter}</Tag>
                 {answered}次作答，正确率{right}%
+                {chapterHref === null ? null : (
+                  <TextLink href={chapterHref(chapter_id)} className="inline-flex min-h-11 items-center">
+                    练这一章
+                  </TextLink>
+                )}
                 <TextLink href={questionHref(question_id)} className="inline-flex min-h-11 items-center">
                   收藏、记笔记
                 </TextLink>

@@ -63,6 +63,11 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
         onStart={() => props.onPractise({ from: "due" })}
         onEarly={() => props.onPractise({ from: "wrong", filter: {} })}
       />
+      <WeakPoints
+        points={overview.weak_points}
+        busy={busy}
+        onPractise={(point) => props.onPractise({ from: "point", point })}
+      />
       <Choices
         look="segments"
         label="错题本"
@@ -98,7 +103,7 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
           />
           <ol className="grid gap-8">
             {wrong.list.map((item, index) => (
-              <li key={item.question.id} className="-mx-4 border-t border-line px-4 pt-6 pb-1 lazy-paint">
+              <li key={item.question.id} className="-mx-4 px-4 pb-1 lazy-paint">
                 <WrongQuestion
                   number={first + index}
                   item={item}
@@ -122,11 +127,6 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
           />
         </>
       )}
-      <WeakPoints
-        points={overview.weak_points}
-        busy={busy}
-        onPractise={(point) => props.onPractise({ from: "point", point })}
-      />
       <Removed removed={removed} place={notice} onUndo={(id) => props.onAct(id, "restore")} />
     </Page>
   )

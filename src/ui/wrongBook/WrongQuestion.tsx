@@ -41,7 +41,7 @@ export const WrongQuestion = ({
   const { question, key, answer, state } = item
   const { value, shown } = recalled
   return (
-    <div className="grid max-w-read grid-cols-1 gap-4">
+    <div className="grid max-w-read grid-cols-1 gap-4 border-t border-line pt-6">
       <QuestionCard
         number={number}
         question={question}

@@ -74,6 +74,8 @@ describe("a review", () => {
     site.clock.now = START + DAY
     const { attempt_id } = await learner.get("wrong.practise", { from: "due" })
     expect(await idsOf(attempt_id)).toStrictEqual(["q1", "q2"])
+    const { list } = await learner.get("exam.history", {})
+    expect(list.map(({ set }) => set)).toStrictEqual(["wrong", null])
   })
 })
 

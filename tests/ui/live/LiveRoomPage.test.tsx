@@ -43,6 +43,14 @@ describe("the door", () => {
     expect(document.body.textContent).toContain(text)
   })
 
+  test.each([
+    ["open", ok(room)],
+    ["over with a recording", ok(recorded)],
+  ] as const)("that is %s has a way back to what the session is about", (_, joined) => {
+    enter(joined)
+    expect(screen.getByRole("link", { name: "这一讲的介绍" }).getAttribute("href")).toMatch(/^\/live\/./)
+  })
+
   test("is reserved by a button that says what is so", () => {
     const { happen } = enter(ok(early))
     fireEvent.click(screen.getByRole("button", { name: "预约这场直播" }))
@@ -58,7 +66,7 @@ describe("the chat", () => {
     talked({ type: "stream.opened" }, arrived(batch(0, [1, 2], { reset: true, list })))
     const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent)
     expect(rows).toStrictEqual(["学员10:00看 https://example.com", "周老师（我）老师10:00好"])
-    expect(screen.queryAllByRole("link")).toStrictEqual([])
+    expect(screen.queryAllByRole("link").map(({ textContent }) => textContent)).toStrictEqual(["这一讲的介绍"])
     expect(screen.queryAllByRole("button", { name: /删除/ })).toStrictEqual([])
   })
 

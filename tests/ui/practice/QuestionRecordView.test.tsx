@@ -57,3 +57,15 @@ test.each([
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(title)
   expect(hrefs().at(-1)).toBe(href)
 })
+
+test.each([
+  ["wrong", "错题本"],
+  ["session", "今天的学习"],
+] as const)("a set of the %s is called by that, not by the type of its rules", (set, name) => {
+  const [first] = ATTEMPTS.list
+  if (first === undefined) throw new Error("no attempt")
+  const attempts = { ...ATTEMPTS, list: [{ ...first, set }] }
+  render(<QuestionRecordView attempts={attempts} banks={[]} bank_id={null} mode="full" now={NOW} />)
+  expect(screen.getByText(name)).toBeDefined()
+  expect(screen.queryByText("章节练习")).toBeNull()
+})

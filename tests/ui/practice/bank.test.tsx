@@ -176,15 +176,28 @@ describe("the papers of a bank", () => {
 
 test("what is hard in a bank leads to ten questions about a point, where the bank draws them", () => {
   const insight = {
-    missed: [{ question_id: "q1", stem_html: "<p>难题</p>", chapter: "第一章", answered: 10, right: 20 }],
+    missed: [
+      { question_id: "q1", stem_html: "<p>难题</p>", chapter_id: "c1", chapter: "第一章", answered: 10, right: 20 },
+    ],
     points: [{ name: "欧姆定律", questions: 3, right: null }],
   }
+  const questionHref = (id: string) => `/notes/${id}`
   const { rerender } = render(
-    <BankInsight insight={insight} pointHref={(point) => `/draw/${point}`} questionHref={(id) => `/notes/${id}`} />,
+    <BankInsight
+      insight={insight}
+      pointHref={(point) => `/draw/${point}`}
+      chapterHref={(id) => `/chapter/${id}`}
+      questionHref={questionHref}
+    />,
   )
-  expect([hrefOf(/欧姆定律/), hrefOf("收藏、记笔记")]).toStrictEqual(["/draw/欧姆定律", "/notes/q1"])
+  expect([hrefOf(/欧姆定律/), hrefOf("练这一章"), hrefOf("收藏、记笔记")]).toStrictEqual([
+    "/draw/欧姆定律",
+    "/chapter/c1",
+    "/notes/q1",
+  ])
   expect(screen.getByText(/10次作答，正确率20%/)).toBeDefined()
-  rerender(<BankInsight insight={insight} pointHref={null} questionHref={(id) => `/notes/${id}`} />)
+  rerender(<BankInsight insight={insight} pointHref={null} chapterHref={null} questionHref={questionHref} />)
+  expect(screen.queryByRole("link", { name: "练这一章" })).toBeNull()
   expect(screen.queryByRole("link", { name: /欧姆定律/ })).toBeNull()
 })
 

@@ -68,6 +68,16 @@ describe("the wrong book", () => {
     ])
   })
 
+  it("has the weakest points above the questions, two of them in sight", () => {
+    const points = ["甲", "乙", "丙"].map((point) => ({ point, questions: 4, right: 1, set: 10 }))
+    book({ overview: { ...WRONG_OVERVIEW, weak_points: points } })
+    const weak = screen.getByRole("heading", { level: 2, name: "薄弱知识点" })
+    const [first] = screen.getAllByRole("article")
+    expect(weak.compareDocumentPosition(first!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(screen.getByText("另外1个知识点").closest("details")?.open).toBe(false)
+    expect(screen.getByRole("button", { name: "练10题：乙" }).closest("details")).toBeNull()
+  })
+
   it("offers as many questions as the filter shows, where these are fewer than ten", () => {
     book({ wrong: { ...WRONG, total: 4 } })
     expect(screen.getByRole("button", { name: "练4题" })).toBeTruthy()

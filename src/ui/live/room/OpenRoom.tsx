@@ -5,6 +5,7 @@ import { presence as presenceOf } from "#machines/live/liveChatSelectors.ts"
 import type { AttachVideo } from "../../dom/useVideo.ts"
 import { classes } from "../../kit/classes.ts"
 import { PeopleIcon } from "../../kit/icon/PeopleIcon.tsx"
+import { DetailLink } from "./DetailLink.tsx"
 import { RoomChat } from "./RoomChat.tsx"
 import { RoomHead } from "./RoomHead.tsx"
 import { RoomVideo } from "./RoomVideo.tsx"
@@ -51,6 +52,7 @@ export const OpenRoom = ({ page, room, attachVideo, watermark, alone }: OpenRoom
       <div className="lg:col-start-1">
         <RoomHead room={room} now={now}>
           {chat === null ? null : <PresenceLine chat={chat} />}
+          {alone ? null : <DetailLink room={room} />}
         </RoomHead>
       </div>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -85,6 +85,7 @@ const attempt = {
   bank_id: "b1",
   title: "计算机应用基础题库",
   exam_type: "4",
+  set: null,
   state: "handed_in",
   score: 41,
   total_score: 60,
