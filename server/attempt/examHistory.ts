@@ -24,6 +24,7 @@ interface Row {
   readonly score: number | null
   readonly total_score: number
   readonly questions: number
+  readonly answered: number
   readonly correct: number | null
   readonly awaiting: number
   readonly key_policy: KeyPolicy
@@ -60,6 +61,8 @@ export const examHistory = async (
       select t.id as attempt_id, t.paper_id, t.bank_id, t.title, t.rules ->> 'exam_type' as exam_type, t.state,
         case when split_part(t.source, '/', 1) in ('wrong', 'session') then split_part(t.source, '/', 1) end as set,
         t.started_at, cardinality(t.question_ids) as questions,
+        (select count(*) from attempt_answers a where a.agency_id = t.agency_id and a.attempt_id = t.id
+          and a.kind = 'answer' and a.value <> 'null'::jsonb) as answered,
         coalesce(r.total_score, (select sum(s) from unnest(t.question_scores) s)) as total_score,
         case when s.id is not null then r.score end as score,
         case when s.id is not null then r.correct end as correct,

@@ -6,6 +6,7 @@ import { buildMachine } from "#machines/app/buildMachine.ts"
 import { checkoutMachine } from "#machines/order/checkoutMachine.ts"
 import { courseCodeMachine } from "#machines/account/courseCodeMachine.ts"
 import { notesMachine } from "#machines/notes/notesMachine.ts"
+import { copyMachine } from "#machines/page/copyMachine.ts"
 import { examDaysMachine } from "#machines/study/examDaysMachine.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
 import { openingMachine } from "#machines/attempt/openingMachine.ts"
@@ -52,6 +53,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   courseCode: courseCodeMachine,
   notes: notesMachine,
   exam: examMachine,
+  copy: copyMachine,
   examDays: examDaysMachine,
   firstVisit: firstVisitMachine,
   form: formMachine,

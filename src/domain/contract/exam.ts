@@ -29,6 +29,7 @@ const HistoryItem = Schema.Struct({
   score: Schema.NullOr(Schema.Finite),
   total_score: Schema.Finite,
   questions: Schema.Finite,
+  answered: Schema.Finite,
   correct: Schema.NullOr(Schema.Finite),
   /** Short answers without a mark: the score may still rise. */
   awaiting: Schema.Finite,

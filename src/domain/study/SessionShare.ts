@@ -24,3 +24,7 @@ export const of = (
     days: streak > 1 ? `连续学习${streak}天` : null,
   }
 }
+
+/** One paragraph, and where it was learnt. */
+export const text = ({ title, done, days }: Shared, place: string, address: string): string =>
+  `${[title, ...done, ...(days === null ? [] : [days])].join("，")}。${place} ${address}`

@@ -9,6 +9,7 @@ import { onDemand } from "#ui/kit/onDemand.tsx"
 import { Skeleton } from "#ui/kit/Skeleton.tsx"
 import type { ResultSummaryProps } from "#ui/result/ResultSummary.tsx"
 import { ResultView } from "#ui/result/ResultView.tsx"
+import { CopyContext, copyPart } from "../page/copyPart.ts"
 import { compositePage } from "../page/compositePage.tsx"
 import { notesPart } from "../notes/notesPart.ts"
 import { type Page, part, type Visit } from "../page/Page.ts"
@@ -157,11 +158,13 @@ export const attemptResultPage = ({ path, examPath, retakeHref, next = () => nul
     View,
   })
   return compositePage({
-    parts: { result: part(inner.machine, inner.input), notes: notesPart },
+    parts: { result: part(inner.machine, inner.input), notes: notesPart, copy: copyPart },
     isPersonal: true,
-    View: ({ parts: { result, notes } }) => (
+    View: ({ parts: { result, notes, copy } }) => (
       <NotesContext value={notes}>
-        <inner.View page={result} />
+        <CopyContext value={copy}>
+          <inner.View page={result} />
+        </CopyContext>
         <Suspense fallback={null}>
           <NotesDialog notes={notes} />
         </Suspense>

@@ -12,6 +12,9 @@ import { Skeleton } from "#ui/kit/Skeleton.tsx"
 import { SessionSummary } from "#ui/study/SessionSummary.tsx"
 import { SessionView } from "#ui/study/SessionView.tsx"
 import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
+import { compositePage } from "../page/compositePage.tsx"
+import { CopyContext, copyPart } from "../page/copyPart.ts"
+import { part } from "../page/Page.ts"
 import { resourcePage, type ResourceViewProps, type ValuesOf } from "../page/resourcePage.tsx"
 import { useMode } from "../page/useMode.ts"
 
@@ -71,7 +74,7 @@ const Summary = ({ values: { session, data, book, classrooms }, now }: Props) =>
         lessons: Today.lessonsLeft(classrooms?.list ?? []),
       })}
       share={
-        <Suspense fallback={<Skeleton className="h-80 max-w-md rounded-lg" />}>
+        <Suspense fallback={<Skeleton className="h-80 max-w-form rounded-lg" />}>
           <SessionShare shared={shared} day={dayText(day)} place={agency.name} />
         </Suspense>
       }
@@ -85,10 +88,21 @@ const dayText = (day: string): string => {
   return `${year}年${month}月${date}日`
 }
 
-export const page = resourcePage({
+const session = resourcePage({
   requests: requestsOf,
   personal: true,
   title: () => "今天的学习",
   Skeleton: () => <StudyRowsSkeleton title="今天的学习" count={3} />,
   View,
+})
+
+export const page = compositePage({
+  parts: { session: part(session.machine, session.input), copy: copyPart },
+  isPersonal: true,
+  View: ({ parts }) => (
+    <CopyContext value={parts.copy}>
+      <session.View page={parts.session} />
+    </CopyContext>
+  ),
+  title: (parts, agency) => session.title(parts && parts.session.getSnapshot(), agency),
 })

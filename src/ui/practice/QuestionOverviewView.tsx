@@ -34,7 +34,12 @@ const PAGE = { title: "我的题库", gap: "gap-8" } as const
 export const QuestionOverviewView = ({ banks, attempts, book, online, mode, now }: QuestionOverviewViewProps) => {
   const answered = banks.reduce((sum, bank) => sum + bank.answered, 0)
   const correct = banks.reduce((sum, bank) => sum + bank.correct, 0)
-  const open = attempts.filter(({ state }) => state === "open").slice(0, ATTEMPTS)
+  // a practice that was opened and left without an answer is nothing to go on with
+  const open = attempts
+    .filter(({ state, paper_id, answered }) => state === "open" && (paper_id !== null || answered > 0))
+    .slice(0, ATTEMPTS)
+  const practised = banks.filter((bank) => bank.answered > 0)
+  const shown = practised.length > 0 ? practised : banks
   const done = attempts.filter(({ state }) => state !== "open").slice(0, ATTEMPTS)
   return (
     <TitledPage {...PAGE}>
@@ -54,7 +59,7 @@ export const QuestionOverviewView = ({ banks, attempts, book, online, mode, now 
           <div className="grid gap-4">
             <StatList
               stats={[
-                { name: "练过的题库", value: String(banks.length) },
+                { name: "练过的题库", value: String(practised.length) },
                 { name: "做过的题", value: String(answered) },
                 { name: "正确率", value: answered === 0 ? "—" : `${percent(correct, answered)}%` },
                 { name: "错题", value: String(book.active) },
@@ -63,13 +68,13 @@ export const QuestionOverviewView = ({ banks, attempts, book, online, mode, now 
             <WrongCard book={book} />
           </div>
           <Section
-            title="练过的题库"
+            title={practised.length > 0 ? "练过的题库" : "打开过的题库"}
             {...(banks.length > BANKS && {
               more: { href: href("study-my-questions", {}), label: `全部${banks.length}个` },
             })}
           >
             <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
-              {banks.slice(0, BANKS).map((bank, index) => (
+              {shown.slice(0, BANKS).map((bank, index) => (
                 <li key={bank.bank_id}>
                   <MyBankRow bank={bank} primary={open.length === 0 && index === 0} />
                 </li>

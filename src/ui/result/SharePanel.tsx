@@ -10,13 +10,14 @@ export interface SharePanelProps {
   /** The whole address and its code; null where no address is known. */
   readonly address: string | null
   readonly qr: QrMatrix | null
+  readonly onCopy: (address: string) => void
   readonly onShare: () => void
   readonly onRevoke: () => void
   readonly isBusy: boolean
 }
 
 /** Sharing is a separate act, states what is shown, and can be withdrawn. */
-export const SharePanel = ({ href, address, qr, onShare, onRevoke, isBusy }: SharePanelProps) => {
+export const SharePanel = ({ href, address, qr, onCopy, onShare, onRevoke, isBusy }: SharePanelProps) => {
   const heading = useFocusIfLost<HTMLHeadingElement>(href)
   return (
     <Card className="grid gap-4 p-6 print:hidden">
@@ -37,6 +38,7 @@ export const SharePanel = ({ href, address, qr, onShare, onRevoke, isBusy }: Sha
           {qr === null ? null : <QrCode matrix={qr} label="分享页的二维码" />}
           {address === null ? null : <p className="break-all select-all">{address}</p>}
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            {address === null ? null : <Button onClick={() => onCopy(address)}>复制链接</Button>}
             <TextLink href={href} className="inline-flex min-h-11 items-center">
               看分享页
             </TextLink>

@@ -1,4 +1,5 @@
 import type { Shared } from "#domain/study/SessionShare.ts"
+import { Button } from "../kit/Button.tsx"
 import { QrCode, type QrMatrix } from "../kit/QrCode.tsx"
 import { Section } from "../kit/Section.tsx"
 
@@ -10,12 +11,13 @@ export interface SessionCardProps {
   readonly place: string
   /** Of the site's address; null where none is known. */
   readonly qr: QrMatrix | null
+  readonly onCopy: () => void
 }
 
 /** A card of the day to show to others: no score, no name. */
-export const SessionCard = ({ shared, day, place, qr }: SessionCardProps) => (
+export const SessionCard = ({ shared, day, place, qr, onCopy }: SessionCardProps) => (
   <Section title="分享今天">
-    <div className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-end gap-x-5 gap-y-4 rounded-lg bg-accent-tint p-6">
+    <div className="grid max-w-form grid-cols-[minmax(0,1fr)_auto] items-end gap-x-5 gap-y-4 rounded-lg bg-accent-tint p-6">
       <div className="col-span-2 grid gap-1">
         <p className="text-grey tabular">{day}</p>
         <p className="text-2xl font-bold text-accent-ink tabular">{shared.title}</p>
@@ -31,6 +33,9 @@ export const SessionCard = ({ shared, day, place, qr }: SessionCardProps) => (
       </div>
       {qr === null ? null : <QrCode matrix={qr} label={`${place}的二维码`} size="small" />}
     </div>
-    <p className="text-grey">截图就能发给朋友，上面没有分数和姓名。</p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button onClick={onCopy}>复制文字</Button>
+      <p className="text-grey">也可以截图发给朋友，上面没有分数和姓名。</p>
+    </div>
   </Section>
 )

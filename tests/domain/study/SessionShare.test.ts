@@ -29,3 +29,10 @@ it("claims no more than was done", () => {
   })
   expect(SessionShare.of({ due: 0, fresh: 0, answered: 0, lesson: LESSON }, DAY).done).toStrictEqual(["学完1课"])
 })
+
+it("is one paragraph to paste", () => {
+  const shared = SessionShare.of({ due: 8, fresh: 12, answered: 20, lesson: LESSON }, DAY)
+  expect(SessionShare.text(shared, "启明学堂", "https://a.test")).toBe(
+    "今天学习了18分钟，复习了8道错题，做了12道新题，学完1课，连续学习7天。启明学堂 https://a.test",
+  )
+})

@@ -9,6 +9,7 @@ import { liveStatusMachine } from "#machines/page/liveStatusMachine.ts"
 import type { LiveStatusInput } from "#machines/page/liveStatusTypes.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
+import { copyChart } from "../page/copyChart.ts"
 import { rehearsalChart } from "../attempt/rehearsalChart.ts"
 import { notesChart } from "../notes/notesChart.ts"
 import { toolsChart } from "../attempt/toolsChart.ts"
@@ -51,6 +52,7 @@ const sms = { machine: "smsCoolDown", input: { scene: "login", now: 1_000 } }
 const parts = { form: { machine: "form", input: loginInput }, sms }
 
 export const pageCharts: ReadonlyArray<Chart> = [
+  copyChart,
   {
     machine: formMachine,
     file: "src/machines/page/formMachine.ts",

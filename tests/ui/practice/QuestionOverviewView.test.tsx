@@ -29,10 +29,16 @@ test("with nothing open the bank practised last is the next step", () => {
   expect(primary().map((link) => link.getAttribute("href"))).toStrictEqual(["/question/exam?bank_id=b0"])
 })
 
+test("a practice that was left without an answer is not gone on with; a paper, whose time runs, is", () => {
+  const attempts = ATTEMPTS.list.map((attempt) => ({ ...attempt, answered: 0 }))
+  render(<QuestionOverviewView {...shown} attempts={attempts} />)
+  expect(primary().map((link) => link.getAttribute("href"))).toStrictEqual(["/mock-exam?attempt_id=a2"])
+})
+
 test("accuracy is over all banks, and the wrong book is offered while there is something in it", () => {
   const { container, rerender } = render(<QuestionOverviewView {...shown} />)
   const numbers = () => [...container.querySelectorAll("dd")].map((number) => number.textContent)
-  expect(numbers()).toStrictEqual(["2", "340", "74%", "23"])
+  expect(numbers()).toStrictEqual(["1", "340", "74%", "23"])
   const card = screen.getByRole("link", { name: /^今天复习8题/ })
   expect([card.getAttribute("href"), card.textContent]).toStrictEqual([
     "/study/question/error",
@@ -45,7 +51,7 @@ test("accuracy is over all banks, and the wrong book is offered while there is s
       book={NO_WRONG_OVERVIEW}
     />,
   )
-  expect(numbers()).toStrictEqual(["2", "0", "—", "0"])
+  expect(numbers()).toStrictEqual(["0", "0", "—", "0"])
   expect(screen.queryByRole("link", { name: /错题本里|今天复习/ })).toBe(null)
 })
 

@@ -209,6 +209,7 @@ describe("sharing", () => {
         href={null}
         address={null}
         qr={null}
+        onCopy={() => {}}
         onShare={() => (shared += 1)}
         onRevoke={() => {}}
         isBusy={false}
@@ -219,9 +220,34 @@ describe("sharing", () => {
     expect(shared).toBe(1)
   })
 
+  it("gives its address to paste", () => {
+    const copied: string[] = []
+    render(
+      <SharePanel
+        href="/share?id=1"
+        address="https://a.test/share?id=1"
+        qr={null}
+        onCopy={(text) => copied.push(text)}
+        onShare={() => {}}
+        onRevoke={() => {}}
+        isBusy={false}
+      />,
+    )
+    fireEvent.click(screen.getByRole("button", { name: "复制链接" }))
+    expect(copied).toStrictEqual(["https://a.test/share?id=1"])
+  })
+
   it("keeps the focus when it is shared and when it is withdrawn", () => {
     const panel = (href: string | null) => (
-      <SharePanel href={href} address={href} qr={null} onShare={() => {}} onRevoke={() => {}} isBusy={false} />
+      <SharePanel
+        href={href}
+        address={href}
+        qr={null}
+        onCopy={() => {}}
+        onShare={() => {}}
+        onRevoke={() => {}}
+        isBusy={false}
+      />
     )
     const { rerender } = render(panel(null))
     for (const [name, href] of [

@@ -175,6 +175,7 @@ const result = (given: ExamResult, filter: ReviewFilter = "all", number = 1): Sc
               href={given.share_id === null ? null : `/share?id=${given.share_id}`}
               address={given.share_id === null ? null : ADDRESS}
               qr={given.share_id === null ? null : qrMatrix(ADDRESS)}
+              onCopy={nothing}
               onShare={nothing}
               onRevoke={nothing}
               isBusy={false}

@@ -56,6 +56,7 @@ const summary = (session: Session, change: Partial<SessionSummaryProps> = {}) =>
         day="2026年3月1日"
         place="明德学堂"
         qr={qrMatrix("https://mingde.example")}
+        onCopy={nothing}
       />
     }
     {...change}

@@ -90,6 +90,7 @@ const attempt = {
   score: 41,
   total_score: 60,
   questions: 60,
+  answered: 60,
   correct: 41,
   awaiting: 0,
   marked_by: "learner",
