@@ -6,6 +6,7 @@ import { BankInsight } from "#ui/practice/BankInsight.tsx"
 import { ChapterList } from "#ui/practice/ChapterList.tsx"
 import { DailyCard } from "#ui/practice/DailyCard.tsx"
 import { DrawForm } from "#ui/practice/DrawForm.tsx"
+import { MyBankRow } from "#ui/practice/MyBankRow.tsx"
 import { PaperList } from "#ui/practice/PaperList.tsx"
 import { ResetDialog } from "#ui/practice/ResetDialog.tsx"
 import { BANK } from "../gallery/scenes/samples.ts"
@@ -29,6 +30,15 @@ const daily = (over: Partial<Output<"practice.daily">> = {}) =>
     />,
   )
 const hrefOf = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href")
+
+test("a bank that was begun goes on with practice, or with its papers where it has nothing else", () => {
+  const bank = { bank_id: "b1", name: "法规", questions: 50, answered: 0, correct: 0 }
+  render(<MyBankRow bank={{ ...bank, has_practice: true }} />)
+  expect(hrefOf("开始练习：法规")).toBe("/question/exam?bank_id=b1")
+  cleanup()
+  render(<MyBankRow bank={{ ...bank, has_practice: false }} />)
+  expect(hrefOf("看试卷：法规")).toBe("/question/b1")
+})
 
 describe("the daily set", () => {
   test("leads to today's questions, to what was done, and to a day that was missed; not into the future", () => {
