@@ -11,7 +11,7 @@ import {
 } from "./elements.ts"
 import type { HtmlElement } from "./htmlTree.ts"
 import { lineOf, type Piece } from "./lineOf.ts"
-import { bulletsOf } from "./listBullets.ts"
+import { bulletsOf, isRenumbered } from "./listBullets.ts"
 import { PLAIN_STYLE, styleIn, type TextStyle } from "./textStyle.ts"
 
 export interface HtmlBlocks {
@@ -131,6 +131,7 @@ export const htmlBlocks = (root: HtmlElement, { isFlat, hasFormulas }: Options):
     const list = (node: HtmlElement, place: Place): void => {
       startLine()
       const bullets = bulletsOf(node)
+      if (isRenumbered(node)) simplified.add("列表改用数字编号")
       for (const item of node.children) {
         const own = typeof item === "string" ? undefined : bullets.get(item)
         if (own !== undefined) {

@@ -33,6 +33,11 @@ describe("HTML of other systems is shown as a browser shows it", () => {
     ["a | b<br>--|--", "a | b<br />--|--"],
     ["<ol start='3'><li>甲</li><li>乙<ol type='a'><li>丙</li></ol></li></ol>", "3. 甲<br />4. 乙<br />\u3000a. 丙"],
     ["<ol reversed><li>甲</li><li value='9'>乙</li></ol>", "2. 甲<br />9. 乙"],
+    ["<ol style='list-style-type: simp-chinese-informal' start='9'><li>甲</li><li>乙</li></ol>", "九、甲<br />十、乙"],
+    [
+      "<ul style='list-style: inside decimal'><li>甲</li></ul><ol type='disc'><li>乙</li></ol><ul style='list-style:inside'><li>丙</li></ul>",
+      "1. 甲<br />• 乙<br />• 丙",
+    ],
     ["<!--[if gte mso 9]><xml/><![endif]-->文<o:p></o:p>", "文"],
   ])("%j", (html, shown) => {
     expect(textOf(html)).toStrictEqual({ text: htmlText(html).text, refused: [], simplified: [] })
@@ -59,6 +64,7 @@ describe("HTML of other systems is shown as a browser shows it", () => {
     ["std::vector<int> a", "std::vector a", "标签 <int> 只留下其中的文字"],
     ['<a href="https://a.cn">链</a>', "链", "链接只留下文字"],
     ["一<hr>二", "一\n\n二", "横线已略去"],
+    ['<ol style="list-style-type: lower-greek"><li>甲</li></ol>', "1. 甲", "列表改用数字编号"],
     ['<span style="text-emphasis: dot">翘</span>首', "**翘**首", "着重号改写成粗体"],
     ['文<span style="opacity: 0">密</span>', "文", "隐藏的文字已略去"],
     ["<b>`</b>``<code>`</code>", "{\\`\\}{\\`\\}{\\`\\}{\\`\\}", "粗体、下划线等格式已略去"],
