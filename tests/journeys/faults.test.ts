@@ -15,8 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// the other cells: npm run faults -- --browser
-test.each(CELLS.filter(({ name }) => TELLING.includes(name)))(
+// every other one of the telling cells, by the seed; all cells: npm run faults -- --browser
+const some = TELLING.filter((_, number) => number % 2 === SEED % 2)
+test.each(CELLS.filter(({ name }) => some.includes(name)))(
   "$name: no answer is lost, and nothing is claimed that is not true",
   async (cell) => {
     expect(

@@ -10,7 +10,7 @@ test(`server and database killed under 20 takers lose no acknowledged answer, an
   const told: Array<string> = []
   const { acknowledged, receipts } = await killsUnderLoad({
     dataDir: await filledFolder("kills"),
-    kills: 7,
+    kills: 5,
     takers: 20,
     seed: SEED,
     say: (text) => told.push(text),
@@ -21,8 +21,6 @@ test(`server and database killed under 20 takers lose no acknowledged answer, an
     "3 of server",
     "4 of database",
     "5 of both",
-    "6 of server",
-    "7 of database",
   ])
   expect(acknowledged).toBeGreaterThan(0)
   expect(receipts).toBeGreaterThan(0)

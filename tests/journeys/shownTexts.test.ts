@@ -9,7 +9,7 @@ import { closeVisitors, openVisitor, type Visitor } from "../support/browser.ts"
 import { shownSigns } from "./shownSigns.ts"
 
 // `TEXT_RUNS=3000 npx vitest run --project journeys tests/journeys/shownTexts.test.ts` compares more
-const TEXTS = Number(process.env["TEXT_RUNS"] ?? 300)
+const TEXTS = Number(process.env["TEXT_RUNS"] ?? 100)
 
 let visitor: Visitor
 beforeAll(async () => {

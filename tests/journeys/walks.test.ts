@@ -3,7 +3,7 @@ import { walk } from "../support/walk/walk.ts"
 
 /** `npm run walk` sets these: the walks, the steps of each, and the seed of the first. */
 const WALKS = Number(process.env["WALKS"] ?? 2)
-const STEPS = Number(process.env["WALK_STEPS"] ?? 15)
+const STEPS = Number(process.env["WALK_STEPS"] ?? 8)
 const SEED = Number(process.env["WALK_SEED"] ?? 1)
 
 const IS_LONG = process.env["WALKS"] !== undefined

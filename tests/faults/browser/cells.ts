@@ -26,7 +26,7 @@ export const CELLS: ReadonlyArray<Cell> = (Object.keys(FAULTS) as FaultName[]).f
     .map((moment) => ({ name: nameOf(fault, moment), fault, moment })),
 )
 
-/** Those that `npm test` runs: each fault once, at its most revealing moment. */
+/** Those of which `npm test` runs one half or the other: each fault once, at its most revealing moment. */
 export const TELLING: ReadonlyArray<string> = [
   nameOf("tab killed", "typing"),
   nameOf("browser killed", "kept, not sent"),
