@@ -17,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const SEQUENCES = runs(12)
+/** Between them these are answered in every way that there is. */
+const TELLING = [3, 5, 16, 17, 21, 25]
+const SEEDS = new Set([...TELLING, ...Array.from({ length: runs(4) }, (_, n) => n + 1)])
 const PLANS = runs(4)
 const CALLS = 60
 
@@ -61,9 +63,9 @@ const inOrder = ({ attempts, records, answers, receipts, results }: Truth) => {
   }
 }
 
-it(`${SEQUENCES} sequences of ${CALLS} calls are answered alike by the model and by the real server`, async () => {
+it(`${SEEDS.size} sequences of ${CALLS} calls are answered alike by the model and by the real server`, async () => {
   const seen = new Set<string>()
-  for (let seed = 1; seed <= SEQUENCES; seed += 1) {
+  for (const seed of SEEDS) {
     let id = ""
     const real = site.real
     const model = site.model(() => id)
