@@ -7,6 +7,7 @@ import type { Operation } from "#domain/admin/Operation.ts"
 import { asksAgain, mayDo } from "#domain/admin/permissions.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
+import { makeGates } from "../core/gates.ts"
 import type { OperatorReport } from "../core/OperatorReport.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
 import type { RouteDeps } from "../core/RegisterRoutes.ts"
@@ -28,7 +29,7 @@ export const answerAct = async (
   if (!isDryRun && asksAgain(act) && !AdminSession.isProved(colleague, now()))
     throw new Refusal({ status: 403, code: 10404, message: "请再输入一次动态码" })
   const read = inputOf(ACTS[act], input) as ActInput<ActName>
-  return told(doAct(pool, operatorOf(agency.id, colleague), act, read, { isDryRun }))
+  return told(colleague, () => doAct(pool, operatorOf(agency.id, colleague), act, read, { isDryRun }))
 }
 
 /** Reads a list. */
@@ -40,7 +41,7 @@ export const answerList = async (
   if (!isKey(LISTS, list)) throw invalid("list", `没有列表${list}`)
   requirePermission(colleague.role, list)
   const read = inputOf(LISTS[list], input) as ListInput<ListName>
-  return told(readList(pool, operatorOf(agency.id, colleague), list, read))
+  return told(colleague, () => readList(pool, operatorOf(agency.id, colleague), list, read))
 }
 
 const isKey = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name)
@@ -59,10 +60,16 @@ const operatorOf = (agency: string, { account_id, login, role }: Colleague): Ope
   progress: () => {},
 })
 
+/** Two at once for one account: nobody of the back office takes all connections of the learners. */
+const gates = makeGates(2, 50)
+const TOO_MANY = new Refusal({ status: 503, message: "还有操作没有完成，请稍后再试", retryAfter: 2 })
+
 /** What an operator is told, without what the record keeps. */
-const told = async (doing: Promise<OperatorReport>) => {
+const told = async ({ account_id }: Colleague, run: () => Promise<OperatorReport>) => {
   try {
-    const { lines, data } = await doing
+    const report = await gates(account_id, run)
+    if (report === null) throw TOO_MANY
+    const { lines, data } = report
     return { lines, data }
   } catch (error) {
     if (error instanceof CannotOperate) throw new Refusal({ code: 10405, message: error.message })

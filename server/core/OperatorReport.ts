@@ -13,8 +13,8 @@ export interface OperatorReport {
 
 /** What the record of acts keeps of a change: no secrets, no personal data. */
 export interface Changed {
-  /** The id of what was changed. */
-  readonly upon: string
+  /** The id of what was changed; null where that is many. */
+  readonly upon: string | null
   readonly before?: unknown
   readonly after?: unknown
   readonly undo?: AskedAct

@@ -56,6 +56,7 @@ export const enrolFromCsv = async (
   return {
     lines: [`加入 ${joins}，延长 ${extended}，没有变化 ${nothing}`],
     data: { joins, extends: extended, nothing },
+    changed: { upon: null, after: { joins, extends: extended, nothing } },
   }
 }
 

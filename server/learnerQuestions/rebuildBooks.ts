@@ -10,7 +10,7 @@ interface Marked {
 /** How many learners of the agency have records to rebuild. */
 export const countBooks = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const learners = (await markedIn(sql, agency)).length
-  return { lines: [`将重算 ${learners} 人`], data: { learners } }
+  return { lines: [`将重算 ${learners} 人`], data: { learners }, changed: { upon: null, after: { learners } } }
 }
 
 /** Rebuilds every learner's records from all marks and acts, one learner a transaction. */

@@ -1,3 +1,5 @@
+import type { AskedAct } from "#domain/admin/acts.ts"
+import { MAX_MINUTES } from "#domain/admin/fields.ts"
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -70,7 +72,15 @@ export const moveSession = async (
   const starts_at = Shanghai.parse(`${to}:00`)
   if (starts_at === null || starts_at <= now) throw new CannotOperate(`不是将来的时间（YYYY-MM-DD HH:mm）：${to}`)
   const length = minutes === null ? session.ends_at - session.starts_at : minutes * 60_000
-  return setTimes(sql, agency, session, { starts_at, ends_at: starts_at + length })
+  return setTimes(sql, agency, session, { starts_at, ends_at: starts_at + length }, undoOf(session, now))
+}
+
+/** The act that moves a session back; none where its time is over, or is no whole minutes. */
+const undoOf = ({ id, starts_at, ends_at }: Held, now: number): AskedAct | undefined => {
+  const minutes = (ends_at - starts_at) / 60_000
+  if (starts_at <= now || starts_at % 60_000 !== 0 || !Number.isInteger(minutes) || minutes > MAX_MINUTES)
+    return undefined
+  return { act: "live:move", input: { session: id, to: Shanghai.format(starts_at).slice(0, 16), minutes } }
 }
 
 type Held = Pick<SessionRow, "id" | "title" | "starts_at" | "ends_at" | "repeats">
@@ -89,6 +99,7 @@ const setTimes = async (
   agency: string,
   { id, title, ...held }: Held,
   { starts_at, ends_at }: Pick<Held, "starts_at" | "ends_at">,
+  undo?: AskedAct,
 ): Promise<OperatorReport> => {
   await sql`
     update live_sessions set starts_at = ${starts_at}, ends_at = ${ends_at}, is_moved = true
@@ -97,7 +108,7 @@ const setTimes = async (
   return {
     lines: [`${title}：${times.starts_at} 到 ${times.ends_at}`],
     data: { id, ...times },
-    changed: { upon: id, before: timesOf(held), after: times },
+    changed: { upon: id, before: timesOf(held), after: times, ...(undo === undefined ? {} : { undo }) },
   }
 }
 

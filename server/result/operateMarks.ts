@@ -78,7 +78,11 @@ export const giveMarksFromCsv = async (sql: Sql, operator: OperatorContext, text
     operator.progress(at + 1, rows.length)
   }
   refuseFaulty(problems)
-  return { lines: given.flatMap(({ lines }) => lines), data: { list: given.map(({ data }) => data) } }
+  return {
+    lines: given.flatMap(({ lines }) => lines),
+    data: { list: given.map(({ data }) => data) },
+    changed: { upon: null, after: { marks: given.length } },
+  }
 }
 
 /** Takes an operator's mark, the first or a better one. */

@@ -75,7 +75,7 @@ export const flag = (title: string) => Schema.Boolean.annotate({ title })
 
 /** A file with its name and its whole text. */
 export const file = (title: string, hint: string) =>
-  Schema.Struct({ name: Schema.String, text: Schema.String }).annotate({ title, description: hint })
+  Schema.Struct({ name: text("文件名", { max: 1_000 }), text: Schema.String }).annotate({ title, description: hint })
 
 /** Text that the shell takes without an option. */
 export const word = (title: string) => text(title).annotate({ isWord: true })

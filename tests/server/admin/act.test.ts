@@ -80,6 +80,18 @@ it("reads a list as the shell does, of this agency alone", async () => {
   expect((await list(cookie, "user:lock", {})).status).toBe(422)
 })
 
+it("does two at once for one account, lets fifty wait and refuses the next", async () => {
+  const cookie = await signedInAs(site, "owner")
+  const asked = await site.sql.begin(async (sql) => {
+    await sql`lock table question_reports`
+    const sent = Array.from({ length: 53 }, () => list(cookie, "report:list", {}))
+    expect((await Promise.race(sent)).status).toBe(503)
+    return { sent }
+  })
+  const statuses = (await Promise.all(asked.sent)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(52)
+})
+
 it("changes nothing of another agency: a name of there is nobody here", async () => {
   const cookie = await signedInAs(site, "owner")
   await signUp(site, "13811170052", "b.test")

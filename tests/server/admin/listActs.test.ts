@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { runOn } from "../commands/runOn.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -65,6 +68,23 @@ it.each([
   expect((await listed())[0]?.undo).toBe(named(undo))
   await run(named(undo))
   expect((await listed()).map((row) => row.undo)).toStrictEqual([named(line), named(undo)])
+})
+
+it("offers to move a session back that has not begun", async () => {
+  await site.sql`
+    update live_sessions set starts_at = '2098-01-01 20:00+08', ends_at = '2098-01-01 21:30+08', repeats = null
+    where agency_id = 'a' and id = 'live1'`
+  await runOn(site, ["live:move", "--agency", "a", "--session", "live1", "--to", "2099-01-01 20:00"])
+  expect((await listed())[0]?.undo).toBe('live:move --agency a --session live1 --to "2098-01-01 20:00" --minutes 90')
+})
+
+it("counts what a list changed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "study-acts-"))
+  const file = join(folder, "learners.csv")
+  await writeFile(file, `学员,班级\n${learner},2001\n`)
+  await runOn(site, ["user:enrol", file, "--agency", "a"])
+  await rm(folder, { recursive: true })
+  expect((await listed())[0]).toMatchObject({ upon: null, after: { joins: 1, extends: 0, nothing: 0 } })
 })
 
 it("keeps the window of a paper before and after more time", async () => {
