@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { CallFailure } from "#domain/contract/Request.ts"
+import { useOnline } from "../dom/useOnline.ts"
 import { Button } from "./Button.tsx"
 import { OfflineIcon } from "./icon/OfflineIcon.tsx"
 import { RefreshIcon } from "./icon/RefreshIcon.tsx"
@@ -9,7 +10,6 @@ export interface ErrorStateProps {
   readonly failure: Pick<CallFailure, "kind" | "message">
   /** What is safe all the same, e.g. 已填写的内容都还在. */
   readonly kept?: string
-  readonly busy?: boolean
   /** `h2` where the page has its title already. */
   readonly level?: "h1" | "h2"
   /** Another way on. */
@@ -29,28 +29,25 @@ const TITLE: Readonly<Record<CallFailure["kind"], string>> = {
   broken: "服务器的回应看不懂",
 }
 
-/** What happened, what was kept, how to continue. */
-export const ErrorState = ({
-  failure,
-  kept,
-  busy = false,
-  level: Heading = "h1",
-  action,
-  onRetry,
-}: ErrorStateProps) => (
-  <div role="alert" className="mx-auto grid max-w-read justify-items-center gap-3 px-4 py-14 text-center">
-    <div className="grid size-16 place-items-center rounded-full bg-caution-tint text-caution">
-      {failure.kind === "offline" ? <OfflineIcon className="size-7" /> : <WarningIcon className="size-7" />}
+/** What happened, what was kept, how to continue; without a network it continues by itself once there is one. */
+export const ErrorState = ({ failure, kept, level: Heading = "h1", action, onRetry }: ErrorStateProps) => {
+  const isOffline = failure.kind === "offline"
+  useOnline(isOffline, onRetry)
+  return (
+    <div role="alert" className="mx-auto grid max-w-read justify-items-center gap-3 px-4 py-14 text-center">
+      <div className="grid size-16 place-items-center rounded-full bg-caution-tint text-caution">
+        {isOffline ? <OfflineIcon className="size-7" /> : <WarningIcon className="size-7" />}
+      </div>
+      <Heading className="text-lg">{TITLE[failure.kind]}</Heading>
+      <p className="text-grey">{isOffline ? "请检查网络，连上后这里会自己打开。" : failure.message}</p>
+      {kept ? <p>{kept}</p> : null}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {action}
+        <Button onClick={onRetry}>
+          <RefreshIcon className="size-5" />
+          再试一次
+        </Button>
+      </div>
     </div>
-    <Heading className="text-lg">{TITLE[failure.kind]}</Heading>
-    <p className="text-grey">{failure.kind === "offline" ? "请检查网络，连上后再试。" : failure.message}</p>
-    {kept ? <p>{kept}</p> : null}
-    <div className="mt-2 flex flex-wrap justify-center gap-3">
-      {action}
-      <Button busy={busy} onClick={onRetry}>
-        {busy ? null : <RefreshIcon className="size-5" />}
-        {busy ? "正在重试" : "再试一次"}
-      </Button>
-    </div>
-  </div>
-)
+  )
+}

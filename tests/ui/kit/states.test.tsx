@@ -15,9 +15,26 @@ test("an error states what happened, what was kept, and how to continue", () => 
       onRetry={() => told.push("retry")}
     />,
   )
-  expect(screen.getByRole("alert").textContent).toBe("网络断开了请检查网络，连上后再试。已保存的答案都还在。再试一次")
+  expect(screen.getByRole("alert").textContent).toBe(
+    "网络断开了请检查网络，连上后这里会自己打开。已保存的答案都还在。再试一次",
+  )
   fireEvent.click(screen.getByRole("button", { name: "再试一次" }))
   expect(told).toStrictEqual(["retry"])
+})
+
+test("without a network it continues by itself once there is one, and other failures do not", () => {
+  const told: Array<string> = []
+  const state = (kind: "offline" | "busy") => (
+    <ErrorState failure={{ kind, message: "服务器忙" }} onRetry={() => told.push(kind)} />
+  )
+  const { rerender, unmount } = render(state("busy"))
+  fireEvent(window, new Event("online"))
+  rerender(state("offline"))
+  expect(told).toStrictEqual([])
+  fireEvent(window, new Event("online"))
+  unmount()
+  fireEvent(window, new Event("online"))
+  expect(told).toStrictEqual(["offline"])
 })
 
 test("an error is the title of its page, or below it, with another way to continue", () => {
