@@ -1,4 +1,5 @@
 import { posix } from "node:path"
+import { decodedText } from "../../core/decodedText.ts"
 import { type Draft, FileRefused, type ReadQuestions } from "./Format.ts"
 import { qtiItem } from "./qtiItem.ts"
 import { below } from "./qtiNames.ts"
@@ -39,7 +40,7 @@ export const readQti = (bytes: Uint8Array): ReadQuestions => {
   }
 }
 
-/** The file that an address in another one means: perhaps with `%20`, dots or backslashes. */
+/** The file that an address in another one means: perhaps with `%20`, in GBK too, with dots or backslashes. */
 const besideOf = (place: string, href: string, has: (name: string) => boolean): string => {
   const names = [href, decodedHref(href)].map((one) => posix.join(posix.dirname(place), one.replaceAll("\\", "/")))
   return names.find(has) ?? names[0] ?? ""
@@ -49,7 +50,10 @@ const decodedHref = (href: string): string => {
   try {
     return decodeURIComponent(href)
   } catch {
-    return href
+    const bytes = href.replaceAll(/%([\dA-F]{2})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    return decodedText(Buffer.from(bytes, "latin1")) ?? href
   }
 }
 

@@ -21,6 +21,7 @@ describe("the items of a package", () => {
   it.each([
     ["items/a%20b.xml", "items/a b.xml"],
     ["items/%E9%A2%98.xml", "items/题.xml"],
+    ["items/%CC%E2.xml", "items/题.xml"],
     ["./items/a.xml", "items/a.xml"],
     ["items/../a.xml", "a.xml"],
     ["items\\a.xml", "items/a.xml"],
