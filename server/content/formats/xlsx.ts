@@ -18,8 +18,8 @@ interface Sheet {
   readonly unread: Unread
   /** By row: words on what its texts lost. */
   readonly lost: ReadonlyMap<number, ReadonlySet<string>>
-  /** Names of the other sheets. */
-  readonly others: ReadonlyArray<string>
+  /** What is said of it as a whole. */
+  readonly notes: ReadonlyArray<string>
 }
 
 /** The first sheet. */
@@ -56,11 +56,13 @@ const readSheet = (bytes: Uint8Array): Sheet => {
       if (reason !== undefined) refuse(number - 1, column, reason)
     }
   }
+  const notes = others.length > 0 ? [`只读第一张工作表，没有读：${others.join("、")}`] : []
   for (const { row, column } of picturesOf(name, root)) {
     const above = rows.findLastIndex((cells, n) => n <= row && cells.some((text) => text.trim() !== ""))
-    refuse(above, column, "含有图片，暂不支持")
+    if (above > 0) refuse(above, column, "含有图片，暂不支持")
+    else notes.push("不在题目行上的图片已略去")
   }
-  return { rows, unread, lost, others }
+  return { rows, unread, lost, notes: [...new Set(notes)] }
 }
 
 const MAX_ROWS = 200_000
@@ -168,11 +170,10 @@ const workbook = (rows: ReadonlyArray<Cells>): Uint8Array => {
 
 export const xlsx: Format = {
   read: (bytes) => {
-    const { rows, unread, lost, others } = readSheet(bytes)
-    const note = others.length > 0 ? [`只读第一张工作表，没有读：${others.join("、")}`] : []
+    const { rows, unread, lost, notes } = readSheet(bytes)
     const drafts = draftsOf(rows, unread).map((draft, n) => ({
       ...draft,
-      simplified: [...(n === 0 ? note : []), ...(lost.get(draft.row) ?? [])],
+      simplified: [...(n === 0 ? notes : []), ...(lost.get(draft.row) ?? [])],
     }))
     return {
       drafts,

@@ -375,6 +375,13 @@ describe("a workbook of another program", () => {
     expect(refusals(start, drawn(1, 1))).toStrictEqual([["题干  含有图片，暂不支持"]])
     expect(refusals(start, drawn(5, 4))).toStrictEqual([["选项B  含有图片，暂不支持"]])
     expect(refusals(start, drawn(0, 0))).toStrictEqual([[]])
+    const words = (drawing: Readonly<Record<string, Uint8Array>>) => oneRow(start, drawing)[0]?.simplified
+    const free = {
+      ...drawn(0, 0),
+      "xl/drawings/drawing1.xml": strToU8('<d:wsDr xmlns:d="x"><d:absoluteAnchor/></d:wsDr>'),
+    }
+    for (const drawing of [drawn(0, 0), free]) expect(words(drawing)).toStrictEqual(["不在题目行上的图片已略去"])
+    expect(words(drawn(1, 1))).toStrictEqual([])
   })
 
   it("has numbers as its sheet shows them, and refuses what only looks like the text that was typed", () => {
