@@ -1,0 +1,81 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { type ActName, ACTS } from "#domain/admin/acts.ts"
+import { type ListName, LISTS } from "#domain/admin/lists.ts"
+import { inputFields, type Operation } from "#domain/admin/Operation.ts"
+import { mayDo } from "#domain/admin/permissions.ts"
+import { type Role, ROLES } from "#domain/admin/Role.ts"
+import { type Chance, seeded } from "../../support/seeded.ts"
+import { makeAsk, signedInAs } from "../admin/backOffice.ts"
+import { runOn } from "../commands/runOn.ts"
+import { canaryOf, rowsOf, startThreeAgencies, type ThreeAgencies } from "./threeAgencies.ts"
+
+const OPERATIONS = Number(process.env["FUZZ_REQUESTS"] ?? 600)
+const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000)
+/** Whoever works for one agency. */
+const INSIDERS = (Object.keys(ROLES) as ReadonlyArray<Role>).filter((role) => role !== "operator")
+const NAMES = [...Object.keys(ACTS), ...Object.keys(LISTS)] as ReadonlyArray<ActName | ListName>
+
+let site: ThreeAgencies
+beforeAll(async () => {
+  site = await startThreeAgencies()
+  // what waits for the jobs of all agencies is done before rows are compared
+  await runOn(site, ["exam:regrade", "--agency", "b"])
+})
+afterAll(() => site.close())
+
+const pick = <T>(chance: Chance, from: ReadonlyArray<T>): T => from[chance.below(from.length)]!
+
+const WORDS = ["1", "5", "90", "2099-01-01", "2099-01-01 20:00", "new.test", "accepted", "operator", "阅卷", "paid"]
+
+/** An input that mostly fits, with ids of all three agencies. */
+const inputOf = (chance: Chance, operation: Operation): Readonly<Record<string, unknown>> => {
+  const fields = inputFields(operation).flatMap(({ name, kind, isOptional }): ReadonlyArray<[string, unknown]> => {
+    if (kind === "flag") return [[name, chance.below(2) === 0]]
+    if (isOptional && chance.below(2) === 0) return []
+    if (kind === "file") {
+      const rows = ["学员,班级,作答,题目,分数", [0, 1, 2, 3].map(() => pick(chance, site.ids)).join(",") + ",1"]
+      return [[name, { name: "list.csv", text: rows.join("\n") }]]
+    }
+    const schema = operation.input.fields[name]!
+    const words = Array.from({ length: 40 }, () => pick(chance, chance.below(3) === 0 ? WORDS : site.ids))
+    return [[name, words.find((word) => Result.isSuccess(Schema.decodeUnknownResult(schema)(word))) ?? "1"]]
+  })
+  return Object.fromEntries(fields)
+}
+
+const isAct = (name: ActName | ListName): name is ActName => name in ACTS
+
+it(`shows an insider of one agency nothing of another and changes nothing there, whatever the role (seed ${SEED})`, async () => {
+  const chance = seeded(SEED)
+  const ask = makeAsk(site)
+  const cookies = new Map<Role, string>()
+  for (const role of INSIDERS) cookies.set(role, await signedInAs(site, role, "b"))
+  const others = () => Promise.all([rowsOf(site.sql, "a"), rowsOf(site.sql, "c")])
+  const before = await others()
+  const faults: string[] = []
+  let done = 0
+  for (let n = 0; n < OPERATIONS; n += 1) {
+    const [role, name] = [pick(chance, INSIDERS), pick(chance, NAMES)]
+    const input = inputOf(chance, isAct(name) ? ACTS[name] : LISTS[name])
+    const how = { cookie: cookies.get(role) ?? "", host: "b.test" }
+    const { status, code, response } = isAct(name)
+      ? await ask("act", { act: name, input, dry_run: false }, how)
+      : await ask("list", { list: name, input }, how)
+    const told = [canaryOf("a"), canaryOf("c")].filter((canary) => response.body.includes(canary))
+    if (status >= 500 || told.length > 0 || (status === 403) === mayDo(role, name))
+      faults.push(`${role} ${name} ${JSON.stringify(input)}: ${status} ${told.join()}`)
+    if (code === 20200) done += 1
+  }
+  console.info(`insiders: seed ${SEED}, ${OPERATIONS} operations, ${done} answered`)
+  expect(faults).toStrictEqual([])
+  expect(await others()).toStrictEqual(before)
+  expect(done).toBeGreaterThan(OPERATIONS / 40)
+}, 86_400_000)
+
+it("sees the canary of its own agency, so that another's would be seen", async () => {
+  const cookie = await signedInAs(site, "owner", "b")
+  const { response } = await makeAsk(site)("list", { list: "report:list", input: {} }, { cookie, host: "b.test" })
+  expect(response.body).toContain(canaryOf("b"))
+})
