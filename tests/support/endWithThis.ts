@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 
 /** Its input ends with a word, or because nobody is left to say it. */
-const WATCH = 'read -r _ || { kill -"$0" -- "$1"; shift; rm -rf -- "$@" || rm -rf -- "$@"; }'
+const WATCH = 'read -r _ || { kill -s "$0" -- "$1"; shift; rm -rf -- "$@" || rm -rf -- "$@"; }'
 
 /**
  * Ends another process when this one is gone, however it went (Ctrl-C, kill -9), and removes folders then. A negative id

@@ -9,6 +9,7 @@ import { expect, vi } from "vitest"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
 import { currentBuild } from "../../scripts/buildFolders.mjs"
 import { isInstalled } from "../../scripts/ensureInstalled.mjs"
+import { endWithThis } from "./endWithThis.ts"
 import { root } from "./startSite.ts"
 
 export const freePort = async (): Promise<number> => {
@@ -33,6 +34,7 @@ export const runScript = async (script: string, env: Readonly<Record<string, str
     stdio: ["ignore", "pipe", "ignore"] as ["ignore", "pipe", "ignore"],
   }
   const child = spawn("npm", ["run", "--silent", script], options)
+  if (child.pid !== undefined) void once(child, "exit").then(endWithThis(-child.pid, "TERM"))
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
 }
 

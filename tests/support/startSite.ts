@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
+import { endWithThis } from "./endWithThis.ts"
 
 export const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -34,6 +35,7 @@ export const startSite = async (dataDir: string, env: Readonly<Record<string, st
   let log = ""
   child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()))
   const ended = once(child, "exit")
+  if (child.pid !== undefined) void ended.then(endWithThis(child.pid, "TERM"))
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       const [, address] = /^ready (\S+)$/.exec(line) ?? []
