@@ -6,9 +6,10 @@ import type { Sql } from "../db/Sql.ts"
 
 type OnlineExam = Output<"exam.online">["list"][number]
 
-interface Row extends Omit<OnlineExam, "opens_at" | "closes_at"> {
+interface Row extends Omit<OnlineExam, "opens_at" | "closes_at" | "results_at"> {
   readonly opens_at: number
   readonly closes_at: number
+  readonly results_at: number | null
 }
 
 /** How long an online exam that is over stays in the list of those who did not take it. */
@@ -25,7 +26,9 @@ export const onlineExams = async (
 ): Promise<ReadonlyArray<OnlineExam>> => {
   const rows = await sql<Row[]>`
     select p.id, p.name, p.bank_id, b.name as bank_name, p.minutes, p.question_count as questions, p.total_score,
-      p.opens_at, w.closes_at, p.formal, p.attempts, own.attempts_used, own.open_attempt_id, own.ended_attempt_id
+      p.opens_at, w.closes_at, p.formal, p.attempts, own.attempts_used, own.open_attempt_id, own.ended_attempt_id,
+      (select t.keys_from from attempts t where t.agency_id = p.agency_id and t.id = own.ended_attempt_id
+        and t.key_policy = 'after_close' and t.keys_from > ${now}) as results_at
     from papers p
     join banks b on b.agency_id = p.agency_id and b.id = p.bank_id and not b.hidden
     cross join lateral (
@@ -39,9 +42,10 @@ export const onlineExams = async (
       and (w.closes_at > ${now - LISTED_FOR}::timestamptz or own.attempts_used > 0)
     order by w.closes_at <= ${now}::timestamptz,
       case when w.closes_at > ${now}::timestamptz then w.closes_at end, w.closes_at desc, p.id`
-  return rows.map(({ opens_at, closes_at, ...row }) => ({
+  return rows.map(({ opens_at, closes_at, results_at, ...row }) => ({
     ...row,
     opens_at: Shanghai.format(opens_at),
     closes_at: Shanghai.format(closes_at),
+    results_at: results_at === null ? null : Shanghai.format(results_at),
   }))
 }

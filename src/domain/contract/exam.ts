@@ -57,6 +57,8 @@ const OnlineExam = Schema.Struct({
   attempts_used: Schema.Finite,
   open_attempt_id: Schema.NullOr(Id),
   ended_attempt_id: Schema.NullOr(Id),
+  /** From when its result is there; null: at once, or there is none to wait for. */
+  results_at: Schema.NullOr(DateTimeText),
 })
 /** What is drawn: of these chapters, kinds and knowledge points (left out: of all), so many questions. */
 export const DrawSpec = Schema.Struct({

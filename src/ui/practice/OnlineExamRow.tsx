@@ -18,6 +18,7 @@ export interface OnlineExam {
   /** What the learner has, where it is known. */
   readonly open_attempt_id?: string | null
   readonly ended_attempt_id?: string | null
+  readonly results_at?: string | null
 }
 
 export interface OnlineExamRowProps {
@@ -36,10 +37,11 @@ export const OnlineExamRow = ({ exam, now }: OnlineExamRowProps) => {
   const state = OnlineWindow.stateAt(window, now)
   const { tone, text } = LOOK[state](window, now)
   const ended = exam.ended_attempt_id ?? null
+  const resultsAt = exam.results_at ?? null
   const isOpen = (exam.open_attempt_id ?? null) !== null
   const [to, verb] =
     ended !== null && !isOpen
-      ? [href("online-exam-result", {}, { attempt_id: ended }), "看成绩"]
+      ? [href("online-exam-result", {}, { attempt_id: ended }), resultsAt === null ? "看成绩" : "看回执"]
       : [href("online-exam-portal", {}, { paper_id: exam.id }), VERBS[isOpen ? "underWay" : state]]
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
@@ -50,6 +52,7 @@ export const OnlineExamRow = ({ exam, now }: OnlineExamRowProps) => {
             `${exam.opens_at.slice(5, 16)}至${exam.closes_at.slice(5, 16)}`,
             `${exam.questions}题`,
             exam.minutes > 0 && `${exam.minutes}分钟`,
+            resultsAt !== null && `成绩${resultsAt.slice(5, 16)}公布`,
           ]}
         />
       </div>

@@ -37,6 +37,7 @@ describe("online exams", () => {
         attempts_used: 0,
         open_attempt_id: null,
         ended_attempt_id: null,
+        results_at: null,
       },
     ])
     const { attempt_id } = await start(learner, EXAM)
@@ -49,6 +50,9 @@ describe("online exams", () => {
     await handIn(learner, attempt_id, 0)
     const after = (await learner.get("exam.online", {})).list[0]
     expect([after?.open_attempt_id, after?.ended_attempt_id]).toStrictEqual([null, attempt_id])
+    expect(after?.results_at).toMatch(/^2026-03-02 10:2/)
+    site.clock.now = START + 60 * MINUTE
+    expect((await learner.get("exam.online", {})).list[0]?.results_at).toBe(null)
   })
 
   it("leave the list a week after they ended, but not for those who took them", async () => {

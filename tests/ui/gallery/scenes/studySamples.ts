@@ -239,6 +239,7 @@ const online = {
   attempts_used: 0,
   open_attempt_id: null,
   ended_attempt_id: null,
+  results_at: null,
 }
 
 /** One that is open, one to come, one that is over with a result. */
