@@ -13,6 +13,7 @@ import { TrialQuestion } from "./TrialQuestion.tsx"
 export const TrialView = ({ trial, isGuest, bankHref, practiceHref }: TrialEndProps) => {
   const stage = useSelector(trial, Trial.stage)
   const failure = useSelector(trial, Trial.failure)
+  const hasPractice = useSelector(trial, Trial.hasPractice)
   useFocusOnMain(stage, { ifLost: true })
   switch (stage) {
     case "loading":
@@ -27,7 +28,7 @@ export const TrialView = ({ trial, isGuest, bankHref, practiceHref }: TrialEndPr
           icon={<BankIcon className="size-7" />}
           level="h1"
           title="这个题库没有试做题"
-          text="登录后可以练习全部题目。"
+          text={!hasPractice ? "题目都在它的试卷里。" : isGuest ? "登录后可以练习全部题目。" : "可以直接练习全部题目。"}
           action={<LinkButton href={bankHref}>回到题库</LinkButton>}
         />
       )

@@ -47,3 +47,12 @@ test("a failure says what happened and is tried again", () => {
   say(came())
   expect(screen.getByRole("heading", { name: "第1题" })).toBeDefined()
 })
+
+test.each([
+  [true, true, "登录后可以练习全部题目。"],
+  [true, false, "可以直接练习全部题目。"],
+  [false, true, "题目都在它的试卷里。"],
+])("a bank without questions to try says where its questions are (%#)", (has_practice, isGuest, text) => {
+  show(isGuest, came({ ...trial, questions: [], has_practice }))
+  expect(screen.getByText(text)).toBeDefined()
+})
