@@ -1,12 +1,8 @@
-import { useEffect, useEffectEvent } from "react"
+import { useEffect } from "react"
 
 /** Calls once the browser has a network again, while something waits for it. */
-export const useOnline = (isWaiting: boolean, onBack: () => void): void => {
-  const back = useEffectEvent(onBack)
+export const useOnline = (isWaiting: boolean, onBack: () => void): void =>
   useEffect(() => {
-    if (!isWaiting) return undefined
-    const again = () => back()
-    globalThis.addEventListener("online", again)
-    return () => globalThis.removeEventListener("online", again)
-  }, [isWaiting])
-}
+    if (isWaiting) addEventListener("online", onBack)
+    return () => removeEventListener("online", onBack)
+  })

@@ -39,7 +39,7 @@ export const ErrorState = ({ failure, kept, level: Heading = "h1", action, onRet
         {isOffline ? <OfflineIcon className="size-7" /> : <WarningIcon className="size-7" />}
       </div>
       <Heading className="text-lg">{TITLE[failure.kind]}</Heading>
-      <p className="text-grey">{isOffline ? "请检查网络，连上后这里会自己打开。" : failure.message}</p>
+      <p className="text-grey">{isOffline ? "连上网络后会自己打开。" : failure.message}</p>
       {kept ? <p>{kept}</p> : null}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {action}

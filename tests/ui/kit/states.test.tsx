@@ -15,9 +15,7 @@ test("an error states what happened, what was kept, and how to continue", () => 
       onRetry={() => told.push("retry")}
     />,
   )
-  expect(screen.getByRole("alert").textContent).toBe(
-    "网络断开了请检查网络，连上后这里会自己打开。已保存的答案都还在。再试一次",
-  )
+  expect(screen.getByRole("alert").textContent).toBe("网络断开了连上网络后会自己打开。已保存的答案都还在。再试一次")
   fireEvent.click(screen.getByRole("button", { name: "再试一次" }))
   expect(told).toStrictEqual(["retry"])
 })
