@@ -66,7 +66,7 @@ const endless = (file: string) =>
 const processIn = (file: string) =>
   vi.waitFor(async () => Number(await readFile(file, "utf8")), { timeout: 60_000, interval: 20 })
 
-const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000, interval: 20 })
+const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000, interval: 20 })
 
 it("stops npm when it is signalled while packages are installed, and installs again later", async () => {
   const npm = await put("npm/npm-cli.js", endless(join(clone, "npm.pid")))

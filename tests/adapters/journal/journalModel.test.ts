@@ -225,7 +225,7 @@ it(
       { numRuns: runs(200) },
     )
   },
-  patience(60_000),
+  patience(300_000),
 )
 
 it(
@@ -248,5 +248,5 @@ it(
       { numRuns: runs(100) },
     )
   },
-  patience(60_000),
+  patience(300_000),
 )

@@ -90,4 +90,4 @@ it("whatever call answers, or refuses, a learner who was right otherwise than on
   expect(silent).toStrictEqual([])
   for (const name of ["exam.start", "exam.result", "exam.history", "wrong.act", "wrong.practise", "user.data"] as const)
     expect([...telling]).toContain(name)
-}, 120_000)
+})

@@ -35,7 +35,7 @@ describe.each(["csv", "xlsx", "gift", "xml", "zip", "qti3.zip"])("a bank as .%s"
         { numRuns: runs(60) },
       )
     },
-    patience(60_000),
+    patience(300_000),
   )
 
   it("is the same file each time", () => {

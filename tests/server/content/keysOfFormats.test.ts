@@ -44,6 +44,6 @@ describe.each(FORMATS)("what %s marks as right is right here, or it is refused o
         { numRuns: runs(100) },
       )
     },
-    patience(60_000),
+    patience(300_000),
   )
 })

@@ -123,7 +123,7 @@ it(
       { numRuns: runs(3_000) },
     )
   },
-  patience(60_000),
+  patience(300_000),
 )
 
 describe("the marks of a question", () => {

@@ -181,7 +181,7 @@ test("handouts of the lesson come first, are looked at in the page and downloade
     "下载：讲义，10.00B",
   ])
   fireEvent.click(screen.getByRole("button", { name: /^讲义/ }))
-  const viewer = screen.getByRole("dialog", { name: "讲义" })
+  const viewer = await screen.findByRole("dialog", { name: "讲义" })
   expect(viewer.querySelector("object")?.getAttribute("type")).toBe("application/pdf")
 })
 
