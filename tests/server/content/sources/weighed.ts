@@ -72,7 +72,7 @@ export const shortAnswer = (answers: ReadonlyArray<Weighed>, isExact = false): R
     given: TYPED.map((typed): Given => ({ typed: [typed] })),
     isRight: (given) => isFull(typedIn(given)[0] ?? ""),
     isHeld:
-      !(isExact && literals.some((text) => /[a-z]/i.test(text))) &&
+      !(isExact && literals.some((text) => isFull(text) && /[a-z]/i.test(text))) &&
       reached.length > 0 &&
       reached.every(({ text }) => !/^\*|[^\\]\*/.test(text)) &&
       answers.every(({ weight }) => weight === 100 || weight === 0),
