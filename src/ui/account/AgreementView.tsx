@@ -27,13 +27,16 @@ export const AgreementView = ({ agreement, onPrint }: AgreementViewProps) => {
           我的协议
         </LinkButton>
       </div>
-      <Card className="grid gap-6 p-5 md:p-8 print:border-0 print:p-0">
+      <Card className="grid gap-6 p-5 md:p-8 print:gap-3 print:border-0 print:p-0">
         <div className="grid gap-1">
           <h1 className="text-2xl">{unbroken(title)}</h1>
           <Meta items={[`编号${number}`, `${signed_at}签订`]} />
         </div>
         <RichText html={html} />
-        <section aria-label="签名" className="grid break-inside-avoid gap-2 border-t border-line pt-6">
+        <section
+          aria-label="签名"
+          className="grid break-inside-avoid gap-2 border-t border-line pt-6 print:gap-0 print:pt-3"
+        >
           <p>
             签名：<strong>{signer}</strong>
           </p>
