@@ -22,7 +22,7 @@ export const ContinueHere = ({
     <h1 className="truncate text-2xl">{name === "" ? "欢迎回来" : `${name}，欢迎回来`}</h1>
     {today === "loading" ? (
       <Loading>
-        <Skeleton className="h-94 w-full rounded-lg" />
+        <Skeleton className="h-75 w-full rounded-lg" />
       </Loading>
     ) : (
       <TodayCard {...today} sections={sections} lastSubject={lastSubject} />

@@ -29,7 +29,10 @@ export interface TodayCardProps {
   readonly now: number
 }
 
-/** The day in one go, and in three lines, each with its way; the nearest one is the button to press. */
+/**
+ * The day in three lines, each with its way; the nearest one is the button to press. The first is the day in one go, which
+ * has the reviews in it, or where there is none, or it is over and more is due, the reviews.
+ */
 export const TodayCard = ({ sections, lastSubject = [], classrooms, book, daily, data, goal, now }: TodayCardProps) => {
   const chosen = chosenOf(lastSubject)
   const set = daily?.days.find(({ day }) => day === daily.today)
@@ -59,16 +62,17 @@ export const TodayCard = ({ sections, lastSubject = [], classrooms, book, daily,
         </p>
       </div>
       <ul className="divide-y divide-line">
-        {session === null ? null : (
-          <TaskLine
-            {...inOneGo(session, now)}
-            icon={<StudyIcon className="size-6" />}
-            primary={session.kind !== "done"}
-          />
-        )}
         {sections.hasQuestion ? (
           <>
-            <TaskLine {...review(book)} icon={<RefreshIcon className="size-6" />} primary={next === "review"} />
+            {session === null || (session.kind === "done" && next === "review") ? (
+              <TaskLine {...review(book)} icon={<RefreshIcon className="size-6" />} primary={next === "review"} />
+            ) : (
+              <TaskLine
+                {...inOneGo(session, now)}
+                icon={<StudyIcon className="size-6" />}
+                primary={session.kind !== "done"}
+              />
+            )}
             <TaskLine
               {...questions(today, answered, daily, set, subjectHref("/question", chosen))}
               icon={<BankIcon className="size-6" />}

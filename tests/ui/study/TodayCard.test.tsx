@@ -32,22 +32,24 @@ const show = (over: Partial<TodayCardProps> = {}) => {
 }
 const primary = () => screen.getAllByRole("link").filter(({ className }) => className.includes("bg-accent"))
 
-test("has the day in one go, then in three lines, and one primary button: the day in one go", () => {
-  expect(show()).toStrictEqual(["开始", "去复习", "做十题", "接着学"])
+test("has the day in one go instead of the reviews, which are in it, and one primary button", () => {
+  expect(show()).toStrictEqual(["开始", "做十题", "接着学"])
   expect(screen.getByText("距考试40天")).toBeDefined()
-  expect(titles().slice(0, 3)).toStrictEqual(["今晚二十五分钟", "复习8道错题", "今天做题0/20"])
+  expect(titles().slice(0, 2)).toStrictEqual(["今晚二十五分钟", "今天做题0/20"])
   expect(screen.getByText("复习8道错题、做新题、学一课")).toBeDefined()
   expect(screen.getByText("每日一练十题 · 连续12天")).toBeDefined()
   expect(screen.getByText(/每天1课时，考前学得完/)).toBeDefined()
   expect(primary().map((link) => link.getAttribute("href"))).toStrictEqual(["/study/today"])
 })
 
-test("goes on with the session, and leads to what came of it once it is over", () => {
+test("goes on with the session, and once it is over to what is due, or to what came of it", () => {
   expect(show({ data: { ...NO_DATA, session: "lesson" } })[0]).toBe("接着学")
   expect(primary().map((link) => link.getAttribute("href"))).toStrictEqual(["/study/today"])
   cleanup()
-  expect(show({ data: { ...NO_DATA, session: "done" } })[0]).toBe("看小结")
+  expect(show({ data: { ...NO_DATA, session: "done" } })[0]).toBe("去复习")
   expect(primary().map(({ textContent }) => textContent)).toStrictEqual(["去复习"])
+  cleanup()
+  expect(show({ data: { ...NO_DATA, session: "done" }, book: NO_WRONG_OVERVIEW })[0]).toBe("看小结")
 })
 
 test("after it, goes on to the daily set, then to the rest of the questions that were asked for, then to the lesson", () => {
@@ -57,7 +59,7 @@ test("after it, goes on to the daily set, then to the rest of the questions that
   ])
   cleanup()
   show({ book: NO_WRONG_OVERVIEW, daily: DONE, data: answered(10) })
-  expect(titles()[2]).toBe("今天做题10/20")
+  expect(titles()[1]).toBe("今天做题10/20")
   expect(primary().map((link) => [link.textContent, link.getAttribute("href")])).toStrictEqual([
     ["再做几题", "/question/b0"],
   ])
@@ -70,7 +72,7 @@ test("after it, goes on to the daily set, then to the rest of the questions that
 test("says so when every course is finished", () => {
   const finished = CLASSROOMS.map((classroom) => ({ ...classroom, finished_lessons: classroom.lessons }))
   show({ book: NO_WRONG_OVERVIEW, daily: DONE, data: answered(20), classrooms: finished })
-  expect(titles()[3]).toBe("课程都学完了")
+  expect(titles()[2]).toBe("课程都学完了")
   expect(primary()).toStrictEqual([])
 })
 
@@ -97,9 +99,5 @@ test("leads somebody new to a course and to a bank, and says what could not be r
 test("has only what the agency has", () => {
   expect(show({ sections: { hasCourse: true, hasQuestion: false } })).toStrictEqual(["接着学"])
   cleanup()
-  expect(show({ sections: { hasCourse: false, hasQuestion: true }, classrooms: [] })).toStrictEqual([
-    "开始",
-    "去复习",
-    "做十题",
-  ])
+  expect(show({ sections: { hasCourse: false, hasQuestion: true }, classrooms: [] })).toStrictEqual(["开始", "做十题"])
 })
