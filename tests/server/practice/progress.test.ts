@@ -161,8 +161,8 @@ describe("what a bank's learners find hard", () => {
     await answer({ paper_id: "p1" }, "q1", "A")
     const { missed, points } = await learner.get("practice.insight", { bank_id: "bank1" })
     expect(missed).toStrictEqual([
-      { question_id: "q1", stem_html: "<p>单选</p>", chapter: "第一章", answered: 10, right: 20 },
-      { question_id: "q2", stem_html: "<p>多选</p>", chapter: "第一章", answered: 10, right: 60 },
+      { question_id: "q1", stem_html: "<p>单选</p>", chapter: "第一章", chapter_id: "c1", answered: 10, right: 20 },
+      { question_id: "q2", stem_html: "<p>多选</p>", chapter: "第一章", chapter_id: "c1", answered: 10, right: 60 },
     ])
     expect(points).toStrictEqual([{ name: "要点", questions: 1, right: 20 }])
     await start(learner, { paper_id: "p1" })
