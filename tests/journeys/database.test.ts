@@ -74,10 +74,12 @@ describe("a database of the operator's own", () => {
       await page.goto(`${site.url}/`)
       await page.getByRole("heading", { name: "推荐课程" }).waitFor()
       await line.refuse()
-      expect(await get(site, "/readyz")).toStrictEqual({
-        status: 503,
-        body: JSON.stringify({ status: "not ready", reason: "the database is away" }),
-      })
+      const ready = await get(site, "/readyz")
+      // a job that ran meanwhile may be named as failing
+      expect([ready.status, JSON.parse(ready.body)]).toMatchObject([
+        503,
+        { status: "not ready", reason: "the database is away" },
+      ])
       expect((await get(site, "/healthz")).status).toBe(200)
       // this page was not requested before: nothing of it is cached
       const { status, body } = await get(site, "/course/1003")
