@@ -1,14 +1,16 @@
 import * as Schema from "effect/Schema"
-import type { Operation } from "#domain/admin/Operation.ts"
+import { inputFields, type Operation } from "#domain/admin/Operation.ts"
 import { type ActInput, type ActName, ACTS } from "#domain/admin/acts.ts"
 import * as Mobile from "#domain/core/Mobile.ts"
 import { MOBILE } from "#domain/form/patterns.ts"
 
-/** An act's input as it is typed after its name; no mobile number stays in it. */
+/** An act's input as it is typed after its name; no secret and no mobile number stays in it. */
 export const wordsOf = <N extends ActName>(agency: string, name: N, input: ActInput<N>): string => {
-  const { input: schema }: Operation = ACTS[name]
-  const typed = Schema.encodeUnknownSync(schema)(input) as Readonly<Record<string, Typed>>
+  const operation: Operation = ACTS[name]
+  const secrets = new Set(inputFields(operation).flatMap((field) => (field.isSecret ? [field.name] : [])))
+  const typed = Schema.encodeUnknownSync(operation.input)(input) as Readonly<Record<string, Typed>>
   const words = Object.entries(typed).flatMap(([option, value]) => {
+    if (secrets.has(option)) return [`--${option}`, "****"]
     if (typeof value === "boolean") return value ? [`--${option}`] : []
     if (typeof value === "object") return [quoted(value.name)]
     return [`--${option}`, quoted(masked(value))]

@@ -3,18 +3,20 @@ import { type ActInput, type ActName, ACTS } from "#domain/admin/acts.ts"
 import type { ACT, LIST } from "#domain/admin/adminInputs.ts"
 import * as AdminSession from "#domain/admin/AdminSession.ts"
 import { type ListInput, type ListName, LISTS } from "#domain/admin/lists.ts"
-import type { Operation } from "#domain/admin/Operation.ts"
+import { inputFields, type Operation } from "#domain/admin/Operation.ts"
 import { asksAgain, mayDo } from "#domain/admin/permissions.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { makeGates } from "../core/gates.ts"
 import type { OperatorReport } from "../core/OperatorReport.ts"
+import { limitWrongTries } from "../core/rateLimit.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
 import type { RouteDeps } from "../core/RegisterRoutes.ts"
 import { doAct, type Operator } from "./doAct.ts"
 import { readInput } from "./readInput.ts"
 import { readList } from "./reads.ts"
 import type { Colleague } from "./sessions.ts"
+import { secretTries } from "./signIn.ts"
 
 type Asked = Pick<FastifyRequest, "agency" | "colleague">
 
@@ -29,7 +31,9 @@ export const answerAct = async (
   if (!isDryRun && asksAgain(act) && !AdminSession.isProved(colleague, now()))
     throw new Refusal({ status: 403, code: 10404, message: "请再输入一次动态码" })
   const read = inputOf(ACTS[act], input) as ActInput<ActName>
-  return told(colleague, () => doAct(pool, operatorOf(agency.id, colleague), act, read, { isDryRun }))
+  const run = () => told(colleague, () => doAct(pool, operatorOf(agency.id, colleague), act, read, { isDryRun }))
+  if (!hasSecret(ACTS[act])) return run()
+  return limitWrongTries({ sql: pool, agency, now: now() }, [secretTries(colleague.account_id)], run)
 }
 
 /** Reads a list. */
@@ -50,13 +54,15 @@ const requirePermission = (role: Role, name: ActName | ListName): void => {
   if (!mayDo(role, name)) throw new Refusal({ status: 403, message: `${ROLES[role]}没有这个权限` })
 }
 
+const hasSecret = (act: Operation) => inputFields(act).some(({ isSecret }) => isSecret)
+
 const inputOf = ({ input }: Operation, typed: unknown) => readInput(input, typed)
 
-const operatorOf = (agency: string, { account_id, login, role }: Colleague): Operator => ({
+const operatorOf = (agency: string, { account_id, token_hash, login, role }: Colleague): Operator => ({
   agency,
   role,
   by: login,
-  accountId: account_id,
+  account: { id: account_id, tokenHash: token_hash },
   progress: () => {},
 })
 

@@ -15,8 +15,7 @@ export interface Operator {
   readonly role: Role
   /** The login of an account of the back office, or the account of the machine. */
   readonly by: string
-  /** null: the account of the machine. */
-  readonly accountId: string | null
+  readonly account: OperatorContext["account"]
   readonly progress: OperatorContext["progress"]
 }
 
@@ -27,18 +26,26 @@ export interface Operator {
  */
 export const doAct = async <N extends ActName>(
   pool: Pool,
-  { agency, role, by, accountId, progress }: Operator,
+  { agency, role, by, account, progress }: Operator,
   name: N,
   input: ActInput<N>,
   { isDryRun }: Pick<OperatorContext, "isDryRun">,
 ): Promise<OperatorReport> => {
   if (!mayDo(role, name)) throw new CannotOperate(`${ROLES[role]}不能${ACTS[name].about}`)
-  const context = { agency, role, now: await databaseNow(pool), isDryRun, progress }
+  const context = { agency, role, account, now: await databaseNow(pool), isDryRun, progress }
   const report = await pool
     .begin(async (sql) => {
       await requireAgency(sql, agency)
       const done = await WORKS[name](sql, context, input)
-      await recordAct(sql, { agency, at: context.now, by, accountId, act: name, input, changed: done.changed })
+      await recordAct(sql, {
+        agency,
+        at: context.now,
+        by,
+        accountId: account?.id ?? null,
+        act: name,
+        input,
+        changed: done.changed,
+      })
       if (isDryRun) throw new Undone(done)
       return done
     })

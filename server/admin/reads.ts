@@ -21,6 +21,7 @@ import { showAgency } from "../site/operateAgencies.ts"
 import type { Operator } from "./doAct.ts"
 import { listActs } from "./listActs.ts"
 import { listAdmins } from "./operateAdmins.ts"
+import { listOwnSessions } from "./ownSessions.ts"
 
 type Read<Input> = (sql: Sql, operator: OperatorContext, input: Input) => Promise<OperatorReport>
 
@@ -39,16 +40,17 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "live:list": listSessions,
   "live:attendance": (sql, operator, { session }) => listAttendance(sql, operator, session),
   "chat:list": (sql, operator, { session }) => listChat(sql, operator, session),
+  "own:sessions": listOwnSessions,
 }
 
 /** Reads a list of an agency. Throws CannotOperate. */
 export const readList = async <N extends ListName>(
   sql: Sql,
-  { agency, role, progress }: Pick<Operator, "agency" | "role" | "progress">,
+  { agency, role, account, progress }: Pick<Operator, "agency" | "role" | "account" | "progress">,
   name: N,
   input: ListInput<N>,
 ): Promise<OperatorReport> => {
   if (!mayDo(role, name)) throw new CannotOperate(`${ROLES[role]}不能看这个列表`)
   await requireAgency(sql, agency)
-  return READS[name](sql, { agency, role, now: await databaseNow(sql), isDryRun: false, progress }, input)
+  return READS[name](sql, { agency, role, account, now: await databaseNow(sql), isDryRun: false, progress }, input)
 }

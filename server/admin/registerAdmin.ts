@@ -4,6 +4,7 @@ import { type ListName, LISTS } from "#domain/admin/lists.ts"
 import type { Fields } from "#domain/admin/Operation.ts"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
 import { ACT, INVITATION, JOIN, LIST, PROVE, SIGN_IN } from "#domain/admin/adminInputs.ts"
+import { deviceName } from "#domain/core/deviceName.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { ROLES } from "#domain/admin/Role.ts"
 import { hashPassword } from "../account/passwords.ts"
@@ -61,10 +62,11 @@ const registerDoor = (admin: FastifyInstance, deps: RouteDeps): void => {
   admin.post("/join", DOOR, async (request, reply) => {
     const { password, ...asked } = fieldsOf(JOIN, request)
     const { agency, visitorIp: ip } = request
+    const device = deviceName(agentOf(request))
     const { token, recovery_codes } = await guarded(deps, request, async () => {
       await readInvitation(deps.pool, agency, asked.token, deps.now())
       const passwordHash = await hashPassword({ agencyId: agency.id, ip, isKnown: false }, password)
-      return join(deps.pool, agency, { ...asked, passwordHash }, deps.now())
+      return join(deps.pool, agency, { ...asked, passwordHash, device }, deps.now())
     })
     keepToken(reply, token)
     return plain({ recovery_codes })
@@ -106,12 +108,15 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
   inside.post("/act", async (request) => plain(await answerAct(deps, request, fieldsOf(ACT, request))))
 }
 
-const doorOf = ({ pool, now }: RouteDeps, { agency, visitorIp: ip }: FastifyRequest) => ({
+const doorOf = ({ pool, now }: RouteDeps, request: FastifyRequest) => ({
   pool,
-  agency,
-  ip,
+  agency: request.agency,
+  ip: request.visitorIp,
+  agent: agentOf(request),
   now: now(),
 })
+
+const agentOf = ({ headers }: FastifyRequest): string => headers["user-agent"] ?? ""
 
 /** Wrong guesses at links count for the network that they come from. */
 const guarded = <T>(

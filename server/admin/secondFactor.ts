@@ -35,8 +35,12 @@ export const useCode = async (
 
 const RECOVERY_CODES = 10
 
-/** Gives an account recovery codes, which are nowhere else. */
-export const makeRecoveryCodes = async (sql: Sql, { agencyId, accountId }: Account): Promise<ReadonlyArray<string>> => {
+/** Gives an account recovery codes, which are nowhere else; those before open nothing more. */
+export const replaceRecoveryCodes = async (
+  sql: Sql,
+  { agencyId, accountId }: Account,
+): Promise<ReadonlyArray<string>> => {
+  await sql`delete from admin_recovery_codes where agency_id = ${agencyId} and account_id = ${accountId}`
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(8).toString("hex"))
   for (const code of codes)
     await sql`

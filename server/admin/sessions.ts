@@ -14,11 +14,17 @@ export interface Colleague extends AdminSession.Times {
 }
 
 /** An opaque token; the database keeps its hash only. The second factor was just shown. */
-export const openSession = async (sql: Sql, agencyId: string, accountId: string, now: number): Promise<string> => {
+export const openSession = async (
+  sql: Sql,
+  agencyId: string,
+  accountId: string,
+  now: number,
+  device: string,
+): Promise<string> => {
   const token = randomBytes(32).toString("base64url")
   await sql`
-    insert into admin_sessions (agency_id, token_hash, account_id, created_at, seen_at, proved_at)
-    values (${agencyId}, ${hashOf(token)}, ${accountId}, ${now}, ${now}, ${now})`
+    insert into admin_sessions (agency_id, token_hash, account_id, created_at, seen_at, proved_at, device)
+    values (${agencyId}, ${hashOf(token)}, ${accountId}, ${now}, ${now}, ${now}, ${device})`
   return token
 }
 
@@ -54,4 +60,17 @@ export const proveSession = async (
 
 export const closeSession = async (sql: Sql, agencyId: string, { token_hash }: Colleague): Promise<void> => {
   await sql`delete from admin_sessions where agency_id = ${agencyId} and token_hash = ${token_hash}`
+}
+
+/** Ends an account's sessions, all but one where it stays; gives how many. */
+export const endSessions = async (
+  sql: Sql,
+  agencyId: string,
+  accountId: string,
+  kept: Buffer | null = null,
+): Promise<number> => {
+  const ended = await sql`
+    delete from admin_sessions
+    where agency_id = ${agencyId} and account_id = ${accountId} and token_hash is distinct from ${kept}`
+  return ended.count
 }

@@ -1,3 +1,4 @@
+import { deviceName } from "#domain/core/deviceName.ts"
 import { isPassword } from "../account/passwords.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { type Bucket, bucketsOf, limitWrongTries } from "../core/rateLimit.ts"
@@ -16,6 +17,8 @@ interface Door {
   readonly pool: Pool
   readonly agency: AgencyContext
   readonly ip: string
+  /** As the browser names itself. */
+  readonly agent: string
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -28,7 +31,7 @@ export const guesses = (ip: string): ReadonlyArray<Bucket> => bucketsOf("admin",
  * password fills no bucket but those of their own network, so that they lock nobody out.
  */
 export const signIn = async (
-  { pool, agency, ip, now }: Door,
+  { pool, agency, ip, agent, now }: Door,
   { login, password, code }: { readonly login: string; readonly password: string; readonly code: string },
 ): Promise<string> => {
   const ctx = { sql: pool, agency, now }
@@ -46,7 +49,7 @@ export const signIn = async (
           where agency_id = ${agency.id} and id = ${account.id} and ended_at is null`
         if (rows.count === 0 || !(await useCode(sql, { agencyId: agency.id, accountId: account.id }, code, now)))
           throw wrong()
-        return openSession(sql, agency.id, account.id, now)
+        return openSession(sql, agency.id, account.id, now, deviceName(agent))
       }),
     )
   })
@@ -60,3 +63,6 @@ export const prove = async ({ pool, agency, now }: Door, { account_id }: Colleag
   })
 
 const codeTries = (accountId: string): Bucket => [`admin-code:${accountId}`, AT_ACCOUNT]
+
+/** Wrong secrets in acts of whoever is signed in: an old password, a code of a new authenticator. */
+export const secretTries = (accountId: string): Bucket => [`admin-secret:${accountId}`, AT_ACCOUNT]

@@ -15,7 +15,9 @@ import { refundOrder } from "../order/operateOrders.ts"
 import { giveMarksFromCsv, markAnswer } from "../result/operateMarks.ts"
 import { requestRegrade } from "../result/operateRegrade.ts"
 import { addDomain, removeDomain, switchAgency } from "../site/operateAgencies.ts"
-import { endAdmin, inviteAdmin } from "./operateAdmins.ts"
+import { changeRole, endAdmin, inviteAdmin, resetAdmin } from "./operateAdmins.ts"
+import { changeOwnPassword, confirmAuthenticator, newAuthenticator, renewRecoveryCodes } from "./ownAccount.ts"
+import { endOwnSessions } from "./ownSessions.ts"
 import { regradeNow } from "./regradeNow.ts"
 
 type Work<Input> = (sql: Sql, operator: OperatorContext, input: Input) => Promise<OperatorReport>
@@ -63,11 +65,18 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "chat:mute": (sql, operator, { session, user, unmute }) =>
     muteLearner(sql, operator, { session, user, kind: unmute ? "unmute" : "mute" }),
   "admin:invite": inviteAdmin,
+  "admin:role": changeRole,
+  "admin:reset": resetAdmin,
   "admin:end": endAdmin,
   "domain:add": (sql, operator, { domain, study }) => addDomain(sql, operator, { domain, studies: study }),
   "domain:remove": (sql, operator, { domain }) => removeDomain(sql, operator, domain),
   "agency:off": (sql, operator) => switchAgency(sql, operator, false),
   "agency:on": (sql, operator) => switchAgency(sql, operator, true),
+  "own:password": changeOwnPassword,
+  "own:codes": renewRecoveryCodes,
+  "own:authenticator": newAuthenticator,
+  "own:confirm": confirmAuthenticator,
+  "own:end": endOwnSessions,
 }
 
 /** What is too much for one transaction: it is taken after the act, and its report is the act's. */

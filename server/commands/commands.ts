@@ -21,6 +21,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "agency:off": act("agency:off"),
   "agency:on": act("agency:on"),
   "admin:invite": act("admin:invite"),
+  "admin:role": act("admin:role"),
+  "admin:reset": act("admin:reset"),
   "admin:end": act("admin:end"),
   "admin:list": list("admin:list"),
   "domain:add": act("domain:add"),

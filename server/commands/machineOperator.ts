@@ -8,6 +8,6 @@ export const machineOperator = (agency: string, report: Site["report"]): Operato
   agency,
   role: "operator",
   by: userInfo().username,
-  accountId: null,
+  account: null,
   progress: throttleProgress(report),
 })

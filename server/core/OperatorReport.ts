@@ -20,11 +20,19 @@ export interface Changed {
   readonly undo?: AskedAct
 }
 
+/** Somebody of the back office and the session that they act in. */
+export interface OwnAccount {
+  readonly id: string
+  readonly tokenHash: Buffer
+}
+
 /** What an operator's work knows of the moment. */
 export interface OperatorContext {
   /** The agency's id, which is there. */
   readonly agency: string
   readonly role: Role
+  /** null: the account of the machine. */
+  readonly account: OwnAccount | null
   /** Epoch milliseconds. */
   readonly now: number
   /** Everything is undone at the end. */

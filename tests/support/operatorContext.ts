@@ -5,6 +5,7 @@ export const operatorContext = (
   operator: Pick<OperatorContext, "agency" | "now"> & Partial<OperatorContext>,
 ): OperatorContext => ({
   role: "operator",
+  account: null,
   isDryRun: false,
   progress: () => {},
   ...operator,

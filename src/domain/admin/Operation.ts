@@ -38,6 +38,7 @@ export interface InputField {
   readonly title: string
   readonly hint: string
   readonly isOptional: boolean
+  readonly isSecret: boolean
 }
 
 /** The fields of an input in their order, as its Schema says. */
@@ -48,6 +49,7 @@ export const inputFields = ({ input }: Pick<Operation, "input">): ReadonlyArray<
     title: titleOf(name, ast),
     hint: AST.resolveDescription(ast) ?? titleOf(name, ast),
     isOptional: AST.isOptional(ast),
+    isSecret: AST.resolve(ast)?.["isSecret"] === true,
   }))
 
 const titleOf = (name: string, ast?: AST.AST): string => (ast && AST.resolveTitle(ast)) ?? name

@@ -1,7 +1,8 @@
 import * as Schema from "effect/Schema"
+import * as Pattern from "../form/patterns.ts"
 import * as Operation from "./Operation.ts"
 import { ROLE_NAMES } from "./Role.ts"
-import { batch, fen, file, flag, integer, learner, MAX_MINUTES, oneOf, score, text } from "./fields.ts"
+import { batch, fen, file, flag, integer, learner, MAX_MINUTES, oneOf, score, secret, text } from "./fields.ts"
 
 const optional = Schema.optionalKey
 
@@ -9,6 +10,7 @@ const attempt = text("作答")
 const classroom = text("班级")
 const code = text("优惠码")
 const domain = text("域名")
+const login = text("账号")
 const paper = text("试卷")
 const session = text("直播")
 
@@ -91,12 +93,31 @@ export const ACTS = {
   ),
   "chat:remove": Operation.make("移除直播间的一条消息", { session, number: integer("编号", { max: 999_999_999 }) }),
   "chat:mute": Operation.make("在一个直播间禁言一名学员，或恢复", { session, user: learner, unmute: flag("恢复发言") }),
-  "admin:invite": Operation.make("邀请一个人进后台，链接只在这时显示一次", { role: oneOf("角色", ROLE_NAMES) }),
-  "admin:end": Operation.make("停用后台的一个账号，所有设备退出", { login: text("账号") }),
+  "admin:invite": Operation.make("邀请一个人进后台，或再邀请一个停用的账号；链接只在这时显示一次", {
+    role: oneOf("角色", ROLE_NAMES),
+    login: optional(text("停用的账号")),
+  }),
+  "admin:role": Operation.make("给后台的一个账号换角色，所有设备退出", { login, role: oneOf("角色", ROLE_NAMES) }),
+  "admin:reset": Operation.make("作废一个账号的密码和验证器，所有设备退出；用链接重新设置，链接只在这时显示一次", {
+    login,
+  }),
+  "admin:end": Operation.make("停用后台的一个账号，所有设备退出", { login }),
   "domain:add": Operation.make("给机构绑定一个域名，或修改由命令绑定的域名", { domain, study: flag("学习模式") }),
   "domain:remove": Operation.make("解除一个由命令绑定的域名", { domain }),
   "agency:off": Operation.make("停用一个机构：它的域名不再打开，内容和学员保留", {}),
   "agency:on": Operation.make("重新开放一个机构", {}),
+  "own:password": Operation.make("换自己的密码，其他设备退出", {
+    old: secret("原密码"),
+    password: secret("新密码", {
+      reads: (typed) => Pattern.PASSWORD.test(typed),
+      expected: "8 to 64 signs with a letter and a digit",
+      message: Pattern.PASSWORD_MESSAGE,
+    }),
+  }),
+  "own:codes": Operation.make("换一组自己的恢复码，旧的作废，新的只在这时显示一次", {}),
+  "own:authenticator": Operation.make("换自己的验证器：新验证器的动态码确认以后才生效", {}),
+  "own:confirm": Operation.make("确认自己的新验证器，其他设备退出", { code: secret("新验证器的动态码") }),
+  "own:end": Operation.make("退出自己的一台设备，或除这台以外的所有设备", { session: optional(text("设备")) }),
 } as const
 
 export type ActName = keyof typeof ACTS

@@ -73,6 +73,15 @@ export const oneOf = <const V extends string>(title: string, values: ReadonlyArr
 
 export const flag = (title: string) => Schema.Boolean.annotate({ title })
 
+/** What the record of acts does not keep, and a form does not show. */
+export const secret = (title: string, rule: Partial<Rule> = {}) =>
+  typedBy(title, title, {
+    reads: (typed) => typed.length > 0 && typed.length <= 200 && !typed.includes("\0"),
+    expected: "a text of 1 to 200 characters",
+    message: "{label}应为1到200个字符",
+    ...rule,
+  }).annotate({ isSecret: true })
+
 /** A file with its name and its whole text. */
 export const file = (title: string, hint: string) =>
   Schema.Struct({ name: text("文件名", { max: 1_000 }), text: Schema.String }).annotate({ title, description: hint })

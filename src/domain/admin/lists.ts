@@ -26,6 +26,7 @@ export const LISTS = {
   "live:list": Operation.make("列出直播和它们的时间", {}),
   "live:attendance": Operation.make("导出一场直播的出勤（CSV）", { session }),
   "chat:list": Operation.make("列出一个直播间最近的消息和被禁言的人", { session }),
+  "own:sessions": Operation.make("自己登录的设备", {}),
 } as const
 
 export type ListName = keyof typeof LISTS

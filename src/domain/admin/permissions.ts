@@ -2,8 +2,12 @@ import type { ActName } from "./acts.ts"
 import type { ListName } from "./lists.ts"
 import type { Role } from "./Role.ts"
 
+type AgencyRole = Exclude<Role, "owner" | "operator">
+
+const EVERYBODY: ReadonlyArray<AgencyRole> = ["registrar", "editor", "marker", "support", "cashier", "live"]
+
 /** The roles of an agency that may do an act or read a list; `owner` may do each of them. null: the site's alone. */
-const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<Exclude<Role, "owner" | "operator">> | null } = {
+const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> | null } = {
   "user:reset": ["registrar", "support"],
   "user:lock": ["registrar", "support"],
   "user:enrol": ["registrar", "support"],
@@ -26,11 +30,18 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<Exclude<Role,
   "chat:remove": ["live"],
   "chat:mute": ["live"],
   "admin:invite": [],
+  "admin:role": [],
+  "admin:reset": [],
   "admin:end": [],
   "domain:add": null,
   "domain:remove": null,
   "agency:off": null,
   "agency:on": null,
+  "own:password": EVERYBODY,
+  "own:codes": EVERYBODY,
+  "own:authenticator": EVERYBODY,
+  "own:confirm": EVERYBODY,
+  "own:end": EVERYBODY,
 
   "acts:list": [],
   "admin:list": [],
@@ -46,6 +57,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<Exclude<Role,
   "live:list": ["live"],
   "live:attendance": ["live"],
   "chat:list": ["live"],
+  "own:sessions": EVERYBODY,
 }
 
 export const mayDo = (role: Role, name: ActName | ListName): boolean => {
@@ -63,7 +75,13 @@ const ASKS_AGAIN: ReadonlySet<ActName> = new Set([
   "order:refund",
   "exam:regrade",
   "admin:invite",
+  "admin:role",
+  "admin:reset",
   "admin:end",
+  "own:password",
+  "own:codes",
+  "own:authenticator",
+  "own:confirm",
 ])
 
 export const asksAgain = (act: ActName): boolean => ASKS_AGAIN.has(act)

@@ -6,6 +6,8 @@ import { type Role, ROLES } from "#domain/admin/Role.ts"
 
 const ROLE_NAMES = Object.keys(ROLES) as ReadonlyArray<Role>
 const LIST_NAMES = Object.keys(LISTS) as ReadonlyArray<ListName>
+/** Of everybody, upon their own account. */
+const OWN_ACTS = " own:password own:codes own:authenticator own:confirm own:end"
 const ACT_NAMES = Object.keys(ACTS) as ReadonlyArray<ActName>
 
 it("every role may do exactly these acts", () => {
@@ -14,13 +16,16 @@ it("every role may do exactly these acts", () => {
   )
   expect(allowed).toStrictEqual({
     负责人:
-      "user:reset user:lock user:enrol code:make code:revoke coupon:make coupon:revoke order:refund exam:extend exam:close exam:regrade late:accept late:refuse mark:give wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute admin:invite admin:end",
-    教务: "user:reset user:lock user:enrol exam:extend exam:close exam:regrade late:accept late:refuse wrong:rebuild",
-    内容: "report:answer",
-    阅卷: "mark:give",
-    客服: "user:reset user:lock user:enrol",
-    财务: "code:make code:revoke coupon:make coupon:revoke order:refund",
-    直播: "live:move live:end live:host chat:remove chat:mute",
+      "user:reset user:lock user:enrol code:make code:revoke coupon:make coupon:revoke order:refund exam:extend exam:close exam:regrade late:accept late:refuse mark:give wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
+      OWN_ACTS,
+    教务:
+      "user:reset user:lock user:enrol exam:extend exam:close exam:regrade late:accept late:refuse wrong:rebuild" +
+      OWN_ACTS,
+    内容: "report:answer" + OWN_ACTS,
+    阅卷: "mark:give" + OWN_ACTS,
+    客服: "user:reset user:lock user:enrol" + OWN_ACTS,
+    财务: "code:make code:revoke coupon:make coupon:revoke order:refund" + OWN_ACTS,
+    直播: "live:move live:end live:host chat:remove chat:mute" + OWN_ACTS,
     运营: ACT_NAMES.join(" "),
   })
 })
@@ -31,12 +36,12 @@ it("every role may read exactly these lists", () => {
   )
   expect(allowed).toStrictEqual({
     负责人: LIST_NAMES.join(" "),
-    教务: "user:find aside:list late:list",
-    内容: "report:list",
-    阅卷: "mark:list",
-    客服: "user:find order:list",
-    财务: "code:list coupon:list order:list",
-    直播: "live:list live:attendance chat:list",
+    教务: "user:find aside:list late:list own:sessions",
+    内容: "report:list own:sessions",
+    阅卷: "mark:list own:sessions",
+    客服: "user:find order:list own:sessions",
+    财务: "code:list coupon:list order:list own:sessions",
+    直播: "live:list live:attendance chat:list own:sessions",
     运营: LIST_NAMES.join(" "),
   })
 })

@@ -111,7 +111,14 @@ export class RealServer implements Backend {
     const rows = await this.#site.sql<{ attempt_id: string }[]>`
       select l.attempt_id from late_hand_ins l join attempts t on t.agency_id = l.agency_id and t.id = l.attempt_id
       where l.agency_id = 'a' and l.state = 'review' and t.user_id = ${user_id}`
-    const operator: OperatorContext = { agency: "a", now, role: "operator", isDryRun: false, progress: () => {} }
+    const operator: OperatorContext = {
+      agency: "a",
+      now,
+      role: "operator",
+      account: null,
+      isDryRun: false,
+      progress: () => {},
+    }
     const decide = takes ? acceptLateAnswers : refuseLateAnswers
     for (const { attempt_id } of rows)
       await this.#site.sql.begin((sql) => decide(sql as unknown as Sql, operator, attempt_id))

@@ -74,5 +74,5 @@ export const signedInAs = async (
       totp_secret: SECRET,
       created_at: clock.now,
     })} on conflict do nothing`
-  return openSession(sql, agency, `c-${role}`, clock.now)
+  return openSession(sql, agency, `c-${role}`, clock.now, "Chrome")
 }
