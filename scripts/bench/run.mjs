@@ -5,6 +5,7 @@ import { exam } from "./exam.mjs"
 import { growth } from "./growth/growth.mjs"
 import { agencies, importing, million, sharedBank } from "./import.mjs"
 import { paint } from "./paint.mjs"
+import { readiness } from "./readiness.mjs"
 import { reads } from "./reads.mjs"
 import { routeChange } from "./routeChange.mjs"
 import { search } from "./search.mjs"
@@ -26,6 +27,7 @@ const PARTS = {
   search,
   start,
   score,
+  readiness,
   import: importing,
   "shared-bank": sharedBank,
   agencies,
@@ -33,7 +35,7 @@ const PARTS = {
   "beside-import": besideImport,
   growth,
 }
-const ASKED_FOR = ["score", "import", "shared-bank", "agencies", "million", "beside-import", "growth"]
+const ASKED_FOR = ["score", "readiness", "import", "shared-bank", "agencies", "million", "beside-import", "growth"]
 
 const partsOf = (args) => {
   const at = args.indexOf("--only")
