@@ -53,12 +53,13 @@ const writeEntries = async (sql: Sql, { agencyId, userId }: Owner, { shown, days
     with fresh as materialized (
       select l.question_id, l.state, coalesce(l.last_wrong_at, l.added_at) as listed_at,
         coalesce(l.last_at, l.added_at) as last_at, d.review_day,
-        q.bank_id, q.chapter_id, q.kind, l.missed_in, array(select unnest(r.reasons) order by 1) as reasons,
+        q.bank_id, q.chapter_id, q.kind, l.missed_in,
+        array(select unnest(r.reasons) from wrong_reasons r
+          where r.agency_id = l.agency_id and r.user_id = l.user_id and r.question_id = l.question_id order by 1) as reasons,
         q.hidden or b.hidden as hidden, coalesce(d.review_day = ${today}, false) as is_due
       from learner_questions l
       join questions q on q.agency_id = l.agency_id and q.id = l.question_id
       join banks b on b.agency_id = q.agency_id and b.id = q.bank_id
-      left join wrong_reasons r on r.agency_id = l.agency_id and r.user_id = l.user_id and r.question_id = l.question_id
       left join unnest(${[...days.keys()]}::text[], ${[...days.values()]}::int[]) as d (question_id, review_day)
         on d.question_id = l.question_id
       where ${shown} and l.state <> 'clean'

@@ -44,13 +44,16 @@ export const favoritesPage = async (
   const [folders, rows] = await Promise.all([
     foldersOf(sql, owner),
     sql<Row[]>`
-      select v.question_id, v.folder_id, v.added_at, coalesce(n.text, '') as note, count(*) over () as total
-      from favorites v
-      left join question_notes n on n.agency_id = v.agency_id and n.user_id = v.user_id and n.question_id = v.question_id
-      where v.agency_id = ${owner.agencyId} and v.user_id = ${owner.userId}
-        and (${folder_id}::text is null or v.folder_id = ${folder_id})
-      order by v.added_at desc, v.question_id
-      limit ${page.size} offset ${page.offset}`,
+      with page as materialized (
+        select question_id, folder_id, added_at, count(*) over () as total from favorites
+        where agency_id = ${owner.agencyId} and user_id = ${owner.userId}
+          and (${folder_id}::text is null or folder_id = ${folder_id})
+        order by added_at desc, question_id
+        limit ${page.size} offset ${page.offset}
+      )
+      select p.*, coalesce((select n.text from question_notes n where n.agency_id = ${owner.agencyId}
+        and n.user_id = ${owner.userId} and n.question_id = p.question_id), '') as note
+      from page p order by p.added_at desc, p.question_id`,
   ])
   const list = await withQuestions(sql, owner, rows)
   return {

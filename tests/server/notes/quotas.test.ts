@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { pageAsked } from "#server/core/paging.ts"
 import { issueToken } from "#server/core/tokens.ts"
+import { favoritesPage } from "#server/notes/favorites.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 
@@ -12,21 +14,21 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** 5,000 rows of questions that are no longer offered. */
-const fill = () =>
+const fill = (owner: Learner) =>
   site.sql.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     await sql`
       insert into question_notes (agency_id, user_id, question_id, text, updated_at)
-      select 'a', ${learner.id}, 'old-' || n, 'x', ${START} from generate_series(1, 5000) n`
+      select 'a', ${owner.id}, 'old-' || n, 'x', ${START} from generate_series(1, 5000) n`
     await sql`
       insert into favorites (agency_id, user_id, question_id, folder_id, added_at)
-      select 'a', ${learner.id}, 'old-' || n, 'default', ${START} from generate_series(1, 5000) n`
+      select 'a', ${owner.id}, 'old-' || n, 'default', ${START} from generate_series(1, 5000) n`
   })
 
 it("keeps 5,000 notes and favourites of a learner, and says so at the next", async () => {
   await learner.get("practice.note", { question_id: "q1", text: "第一条" })
   await learner.get("practice.favorite", { question_id: "q1", folder_id: "default" })
-  await fill()
+  await fill(learner)
   const [note, favorite] = [
     await learner.ask("practice.note", { question_id: "q2", text: "再一条" }),
     await learner.ask("practice.favorite", { question_id: "q2", folder_id: "default" }),
@@ -69,6 +71,23 @@ it("writes the last note and the last favourite once, whoever comes first", asyn
   await Promise.all(questions.map((question_id) => own.ask("practice.favorite", { question_id, folder_id: "default" })))
   const [notes, favorites] = await Promise.all([own.get("practice.notes", {}), own.get("practice.favorites", {})])
   expect([notes.total, favorites.total]).toStrictEqual([5_000, 5_000])
+})
+
+it("reads the notes of a page of favourites alone, however many there are", async () => {
+  const own = await site.learner()
+  await own.get("practice.favorite", { question_id: "q1", folder_id: "default" })
+  await fill(own)
+  const read = await site.sql.begin(async (sql) => {
+    const soFar = async () => {
+      const [row] = await sql<[{ notes: number }]>`
+        select idx_tup_fetch::int as notes from pg_stat_xact_user_tables where relname = 'question_notes'`
+      return row.notes
+    }
+    const before = await soFar()
+    await favoritesPage(sql, { agencyId: "a", userId: own.id }, null, pageAsked({}))
+    return (await soFar()) - before
+  })
+  expect(read).toBeLessThanOrEqual(20)
 })
 
 it("exports twenty times an hour", async () => {
