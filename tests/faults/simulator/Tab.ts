@@ -163,8 +163,8 @@ export class Tab {
     const drafts = [{ kind: "answer", question_id, value, at, epoch, nonce } as const]
     const read = highest(this.device.disk.records(), {})
     const input = { user_id, attempt_id, client_id, last_seq, read, drafts }
-    const { records, storage, stepped_down } = await this.#append(input, new AbortController().signal)
-    return storage === "strict" && !stepped_down ? (records[0] ?? null) : null
+    const { records, storage } = await this.#append(input, new AbortController().signal)
+    return storage === "strict" ? (records[0] ?? null) : null
   }
 
   send(event: ExamEvent): void {

@@ -365,6 +365,17 @@ it.each([1, 2, 3, 4, 5, 6])("a record that nobody can keep holds nothing up (%d)
   }
 })
 
+it.each([1, 2, 3, 4, 5, 6])(
+  "a record that nobody can keep may be the first of a store that was cleared (%d)",
+  async (seed) => {
+    const plan = planWithOdd(60_000, seed)
+    const cleared: Plan["strikes"][number] = { fault: "site data cleared", when: { after: 15_000 }, at: 0, seed }
+    const { violations, trace } = await play(site.model(), { ...plan, strikes: [cleared, ...plan.strikes] })
+    expect(violations).toStrictEqual([])
+    expect(trace.join("\n")).toMatch(/writes q\d \d+ in an older build/)
+  },
+)
+
 it("catches a server that acknowledges what nobody can keep, and keeps no evidence of it", async () => {
   const server = (deps: ServerDeps): ServerDeps =>
     handling(deps, "exam.save", (real) => async (request, ctx) => {
