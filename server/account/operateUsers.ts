@@ -47,7 +47,11 @@ export const findUsers = async (sql: Sql, { agency }: OperatorContext, text: str
       STATES[state],
     ].join("  "),
   )
-  return { lines: lines.length === 0 ? [`没有找到 ${text}`] : lines, data: { list } }
+  return {
+    lines: lines.length === 0 ? [`没有找到 ${text}`] : lines,
+    data: { list },
+    learners: list.map(({ id }) => id),
+  }
 }
 
 const STATES = { active: "正常", locked: "已停用", leaving: "申请注销", left: "已注销" } as const

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { inputFields, type Operation } from "#domain/admin/Operation.ts"
 import { type ActInput, type ActName, ACTS } from "#domain/admin/acts.ts"
+import * as PersonalData from "#domain/admin/PersonalData.ts"
 import * as Mobile from "#domain/core/Mobile.ts"
 import { MOBILE } from "#domain/form/patterns.ts"
 
@@ -22,7 +23,7 @@ type Typed = string | boolean | { readonly name: string }
 
 const masked = (value: string): string => {
   const plain = Mobile.plain(value)
-  return (MOBILE.test(plain) ? plain : value).replaceAll(/\b(1\d{2})\d{4}(\d{4})\b/g, "$1****$2")
+  return PersonalData.masked(MOBILE.test(plain) ? plain : value, PersonalData.FACTS)
 }
 
 const quoted = (word: string): string => (/[\s"]/.test(word) ? JSON.stringify(word) : word)

@@ -3,7 +3,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 
-interface Filter {
+export interface Filter {
   /** An id, or a learner's mobile number; null takes all. */
   readonly upon: string | null
   readonly act: string | null
@@ -20,7 +20,7 @@ interface Row {
   readonly undo: string | null
 }
 
-const MAX_LISTED = 200
+export const MAX_LISTED = 200
 
 /** Who did what in an agency, upon what, and what it changed; the latest first. */
 export const listActs = async (
@@ -32,10 +32,13 @@ export const listActs = async (
     await sql<Row[]>`
     select at, by, command as act, words, upon, before, after, undo from operator_acts
     where agency_id = ${agency} and (${act}::text is null or command = ${act})
-      and (${upon}::text is null or upon = ${upon} or upon in (
-        select id from users where agency_id = ${agency} and mobile = ${Mobile.plain(upon ?? "")}))
+      and (${upon}::text is null or upon = ${upon} or upon in (${namedBy(sql, agency, upon)}))
     order by at desc, id limit ${MAX_LISTED}`,
   )
+
+/** The learner with that mobile number. */
+export const namedBy = (sql: Sql, agency: string, upon: string | null) =>
+  sql`select id from users where agency_id = ${agency} and mobile = ${Mobile.plain(upon ?? "")}`
 
 /** What was done to the whole site: imports, backups, restores. */
 export const listSiteActs = async (sql: Sql): Promise<OperatorReport> =>

@@ -20,13 +20,17 @@ import { listAwaitedMarks } from "../result/operateMarks.ts"
 import { showAgency } from "../site/operateAgencies.ts"
 import type { Operator } from "./doAct.ts"
 import { listActs } from "./listActs.ts"
+import { listReads } from "./listReads.ts"
+import { maskReport } from "./maskReport.ts"
 import { listAdmins } from "./operateAdmins.ts"
+import { recordRead } from "./recordRead.ts"
 import { listOwnSessions } from "./ownSessions.ts"
 
 type Read<Input> = (sql: Sql, operator: OperatorContext, input: Input) => Promise<OperatorReport>
 
 const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
-  "acts:list": (sql, operator, { upon = null, act = null }) => listActs(sql, operator, { upon, act }),
+  "acts:list": (sql, operator, { upon = null, act = null, reads }) =>
+    (reads ? listReads : listActs)(sql, operator, { upon, act }),
   "admin:list": listAdmins,
   "agency:show": showAgency,
   "user:find": (sql, operator, { text }) => findUsers(sql, operator, text),
@@ -43,14 +47,18 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "own:sessions": listOwnSessions,
 }
 
-/** Reads a list of an agency. Throws CannotOperate. */
+/** Reads a list of an agency, as the role may see it; personal data that it gives leaves a row. Throws CannotOperate. */
 export const readList = async <N extends ListName>(
   sql: Sql,
-  { agency, role, account, progress }: Pick<Operator, "agency" | "role" | "account" | "progress">,
+  { agency, role, by, account, progress }: Operator,
   name: N,
   input: ListInput<N>,
 ): Promise<OperatorReport> => {
   if (!mayDo(role, name)) throw new CannotOperate(`${ROLES[role]}不能看这个列表`)
   await requireAgency(sql, agency)
-  return READS[name](sql, { agency, role, account, now: await databaseNow(sql), isDryRun: false, progress }, input)
+  const now = await databaseNow(sql)
+  const report = await READS[name](sql, { agency, role, account, now, isDryRun: false, progress }, input)
+  const { learners = [] } = report
+  await recordRead(sql, { agency, at: now, by, accountId: account?.id ?? null, list: name, learners })
+  return maskReport(role, report)
 }

@@ -126,7 +126,11 @@ export const listLateAnswers = async (sql: Sql, { agency }: OperatorContext): Pr
       chains.map(evidenceText).join("；"),
     ].join("  "),
   )
-  return { lines: lines.length === 0 ? ["没有待核对的迟到作答"] : lines, data: { list } }
+  return {
+    lines: lines.length === 0 ? ["没有待核对的迟到作答"] : lines,
+    data: { list },
+    learners: list.map(({ user_id }) => user_id),
+  }
 }
 
 const FAULTS: Readonly<Record<Chain["faults"][number]["fault"], string>> = {

@@ -44,5 +44,9 @@ export const listSetAside = async (sql: Sql, { agency }: OperatorContext): Promi
       payload.slice(0, MAX_SHOWN),
     ].join("  "),
   )
-  return { lines: lines.length === 0 ? ["没有无法保存的作答"] : lines, data: { list } }
+  return {
+    lines: lines.length === 0 ? ["没有无法保存的作答"] : lines,
+    data: { list },
+    learners: list.map(({ user_id }) => user_id),
+  }
 }

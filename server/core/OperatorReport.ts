@@ -7,6 +7,8 @@ export interface OperatorReport {
   readonly lines: ReadonlyArray<string>
   /** The same for programs: what `--json` prints. */
   readonly data: unknown
+  /** Of a list: the ids of the learners whose personal data is in it. */
+  readonly learners?: ReadonlyArray<string>
   /** Of an act. */
   readonly changed?: Changed
 }

@@ -43,7 +43,11 @@ export const listChat = async (sql: Sql, { agency }: OperatorContext, session: s
     ...list.map(({ number, at, user_id, name, text }) => [number, at, user_id, name, oneLine(text)].join("  ")),
     ...muted.map(({ user_id, name, muted_at }) => `${user_id}  ${name}  ${muted_at} 起禁言`),
   ]
-  return { lines: lines.length === 0 ? ["还没有人发言"] : lines, data: { list, muted } }
+  return {
+    lines: lines.length === 0 ? ["还没有人发言"] : lines,
+    data: { list, muted },
+    learners: [...list, ...muted].map(({ user_id }) => user_id),
+  }
 }
 
 /** Empties a message by its number. */

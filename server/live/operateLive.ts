@@ -80,7 +80,11 @@ export const listAttendance = async (sql: Sql, { agency }: OperatorContext, id: 
   const lines = list.map(({ user_id, name, from, to, seconds, share }) =>
     [user_id, cell(name), from, to, seconds, `${share}%`].join(","),
   )
-  return { lines: ["编号,姓名,进入,离开,在场秒数,占全程", ...lines], data: { list } }
+  return {
+    lines: ["编号,姓名,进入,离开,在场秒数,占全程", ...lines],
+    data: { list },
+    learners: list.map(({ user_id }) => user_id),
+  }
 }
 
 /** A name that a spreadsheet reads as text, whatever somebody called themselves. */

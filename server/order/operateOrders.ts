@@ -43,7 +43,11 @@ export const listOrders = async (
       .filter(Boolean)
       .join("  "),
   )
-  return { lines: lines.length === 0 ? ["还没有订单"] : lines, data: { list } }
+  return {
+    lines: lines.length === 0 ? ["还没有订单"] : lines,
+    data: { list },
+    learners: list.map(({ user_id }) => user_id),
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ActName } from "./acts.ts"
 import type { ListName } from "./lists.ts"
+import * as PersonalData from "./PersonalData.ts"
 import type { Role } from "./Role.ts"
 
 type AgencyRole = Exclude<Role, "owner" | "operator">
@@ -65,6 +66,16 @@ export const mayDo = (role: Role, name: ActName | ListName): boolean => {
   if (role === "operator") return true
   return allowed !== null && (role === "owner" || allowed.includes(role))
 }
+
+/** The roles of an agency that see whole what identifies a learner; `owner` and the site do. */
+const SEEN: { readonly [F in PersonalData.Fact]: ReadonlyArray<AgencyRole> } = {
+  mobile: ["registrar", "support"],
+  idNumber: ["registrar"],
+}
+
+/** What is masked for a role, whatever it reads. */
+export const hidden = (role: Role): ReadonlyArray<PersonalData.Fact> =>
+  role === "operator" || role === "owner" ? [] : PersonalData.FACTS.filter((fact) => !SEEN[fact].includes(role))
 
 /** What moves money, keys or people asks for the second factor again. */
 const ASKS_AGAIN: ReadonlySet<ActName> = new Set([
