@@ -1,7 +1,18 @@
 import { resolve } from "node:path"
 import type { SmsProvider } from "./core/SmsProvider.ts"
 import { misspelt } from "./misspelt.ts"
-import { addresses, filled, gateway, oneOf, type SmsGateway, secrets, url, whole, withSlash } from "./settingTexts.ts"
+import {
+  addresses,
+  filled,
+  gateway,
+  longText,
+  oneOf,
+  type SmsGateway,
+  secrets,
+  url,
+  whole,
+  withSlash,
+} from "./settingTexts.ts"
 
 /** Every setting of the server. `SETTINGS` tells where each comes from and what it is for. */
 export interface Config {
@@ -30,6 +41,8 @@ export interface Config {
   readonly contentDir: string
   readonly mediaDir: string
   readonly distDir: string
+  /** What secrets in the database are sealed under; null: see `secretsText`. */
+  readonly secretsKey: string | null
   /** Shared secret of `user.uidLogin` by agency flag. */
   readonly uidLoginSecrets: Readonly<Record<string, string>>
   /** File of the account at WeChat Pay; null: no such way to pay. */
@@ -168,6 +181,13 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     about: "Folder of the built page bundles.",
     read: (text) => resolve(filled(text)),
   },
+  secretsKey: {
+    env: "SECRETS_KEY",
+    fallback: "",
+    about:
+      "Text of 32 characters or more under which secrets in the database are sealed, the same on every machine. Without it a file in DATA_DIR, where the database is the embedded one.",
+    read: longText,
+  },
   uidLoginSecrets: {
     env: "UID_LOGIN_SECRETS",
     fallback: "",
@@ -208,6 +228,7 @@ const SETTING_NAMES = Object.values(SETTINGS).map(({ env }) => env)
 const SECRET: ReadonlySet<string> = new Set([
   "DEVELOPMENT_PASSWORD",
   "DATABASE_URL",
+  "SECRETS_KEY",
   "UID_LOGIN_SECRETS",
   "SMS_GATEWAY",
 ])

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts"
 import { makeAgencyDirectory } from "./core/AgencyDirectory.ts"
 import { makeFreeBytes } from "./db/freeBytes.ts"
 import { readMigrations } from "./db/migrate.ts"
+import { readSecretsKey } from "./db/secretsKey.ts"
 import { readServerKeys } from "./db/serverKeys.ts"
 import type { Pool } from "./db/Sql.ts"
 import { makeSaveRecords } from "./attempt/saveRecords.ts"
@@ -54,6 +55,7 @@ export const makeDeps = async (
     routes: [...routes, registerLive(live), registerNotices(providers), registerEmbeddedPay],
     jobs: [...jobs, ...orderJobs({ transaction: (run) => pool.begin(run), keys, now, providers })],
     keys,
+    secretsKey: readSecretsKey(config),
     contract: await allCalls(),
     migrations: await readMigrations(),
     failingJobs: new Set(),

@@ -15,6 +15,14 @@ export function filled(text: string): string {
   return text
 }
 
+export function longText(text: string): string | null {
+  if (text === "") return null
+  if (text.length < MIN_SECRET) throw new Error(`must have ${MIN_SECRET} characters or more`)
+  return text
+}
+
+const MIN_SECRET = 32
+
 export function whole(text: string, minimum: number, maximum: number): number {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < minimum || value > maximum)

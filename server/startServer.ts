@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import { recordImport } from "./admin/recordImport.ts"
+import { sealPlainSecrets, warnOfSecrets } from "./admin/sealedSecret.ts"
 import type { Config } from "./config.ts"
 import { importContent } from "./content/importContent.ts"
 import { makeDatabaseClock } from "./db/databaseClock.ts"
 import { developerPassword } from "./core/requireDeveloper.ts"
 import { connect, type DatabaseAddress } from "./db/connect.ts"
+import { readSecretsKey } from "./db/secretsKey.ts"
 import { openDatabase } from "./db/openDatabase.ts"
 import { prepareDatabase } from "./db/prepareDatabase.ts"
 import type { Pool } from "./db/Sql.ts"
@@ -81,12 +83,15 @@ async function prepare(config: Config, pool: Pool, address: DatabaseAddress, rep
   await prepareDatabase(pool, address)
   if (config.development) for (const line of await staleMigrations(pool, address, config.dataDir)) report(line)
   await takeAvatarsFromFolder(pool, config.dataDir)
+  const secretsKey = readSecretsKey(config)
+  await sealPlainSecrets(pool, secretsKey)
   const [row] = await pool<{ has: boolean }[]>`select exists (select from agencies) as has`
   if (row?.has !== true) await importFirst(config, address, report)
   // made by the import where there is media; without it a folder of nothing would be served
   if (!existsSync(config.mediaDir))
     throw new Error(`MEDIA_DIR=${config.mediaDir} is no folder: make it, or import content that has media`)
-  for (const warning of await warnOfSettings(pool, config)) report(warning)
+  const warnings = [...(await warnOfSettings(pool, config)), ...(await warnOfSecrets(pool, secretsKey))]
+  for (const warning of warnings) report(warning)
 }
 
 async function importFirst(config: Config, address: DatabaseAddress, report: (text: string) => void) {

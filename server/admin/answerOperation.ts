@@ -22,30 +22,31 @@ type Asked = Pick<FastifyRequest, "agency" | "colleague">
 
 /** Does an act, or tries it. */
 export const answerAct = async (
-  { pool, now }: RouteDeps,
+  deps: RouteDeps,
   { agency, colleague }: Asked,
   { act, input, dry_run: isDryRun }: (typeof ACT)["Type"],
 ) => {
+  const { pool, now } = deps
   if (!isKey(ACTS, act)) throw invalid("act", `没有操作${act}`)
   requirePermission(colleague.role, act)
   if (!isDryRun && asksAgain(act) && !AdminSession.isProved(colleague, now()))
     throw new Refusal({ status: 403, code: 10404, message: "请再输入一次动态码" })
   const read = inputOf(ACTS[act], input) as ActInput<ActName>
-  const run = () => told(colleague, () => doAct(pool, operatorOf(agency.id, colleague), act, read, { isDryRun }))
+  const run = () => told(colleague, () => doAct(pool, operatorOf(deps, agency.id, colleague), act, read, { isDryRun }))
   if (!hasSecret(ACTS[act])) return run()
   return limitWrongTries({ sql: pool, agency, now: now() }, [secretTries(colleague.account_id)], run)
 }
 
 /** Reads a list. */
 export const answerList = async (
-  { pool }: RouteDeps,
+  deps: RouteDeps,
   { agency, colleague }: Asked,
   { list, input }: (typeof LIST)["Type"],
 ) => {
   if (!isKey(LISTS, list)) throw invalid("list", `没有列表${list}`)
   requirePermission(colleague.role, list)
   const read = inputOf(LISTS[list], input) as ListInput<ListName>
-  return told(colleague, () => readList(pool, operatorOf(agency.id, colleague), list, read))
+  return told(colleague, () => readList(deps.pool, operatorOf(deps, agency.id, colleague), list, read))
 }
 
 const isKey = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name)
@@ -58,11 +59,15 @@ const hasSecret = (act: Operation) => inputFields(act).some(({ isSecret }) => is
 
 const inputOf = ({ input }: Operation, typed: unknown) => readInput(input, typed)
 
-const operatorOf = (agency: string, { account_id, token_hash, login, role }: Colleague): Operator => ({
+const operatorOf = (
+  { secretsKey }: RouteDeps,
+  agency: string,
+  { account_id, token_hash, login, role }: Colleague,
+): Operator => ({
   agency,
   role,
   by: login,
-  account: { id: account_id, tokenHash: token_hash },
+  account: { id: account_id, tokenHash: token_hash, secretsKey },
   progress: () => {},
 })
 

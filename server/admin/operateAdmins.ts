@@ -6,7 +6,6 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { hashOf } from "../core/tokens.ts"
 import type { Sql } from "../db/Sql.ts"
 import { endSessions } from "./sessions.ts"
-import { newSecret } from "./totp.ts"
 
 const VALID_MS = 24 * 3_600_000
 
@@ -32,9 +31,8 @@ export const resetAdmin = async (
 ): Promise<OperatorReport> => {
   const { agency } = operator
   const account = await activeOf(sql, operator, login)
-  // of a secret that nobody knows no code opens
   await sql`
-    update admin_accounts set totp_secret = ${newSecret()}, totp_next = null
+    update admin_accounts set totp_secret = null, totp_next = null
     where agency_id = ${agency} and id = ${account.id}`
   await sql`delete from admin_recovery_codes where agency_id = ${agency} and account_id = ${account.id}`
   const sessions = await endSessions(sql, agency, account.id)
@@ -156,8 +154,8 @@ const makeLink = async (
   if (account !== null)
     await sql`delete from admin_invitations where agency_id = ${agency} and account_id = ${account.id}`
   await sql`
-    insert into admin_invitations (agency_id, token_hash, role, totp_secret, expires_at, account_id)
-    values (${agency}, ${hashOf(token)}, ${role}, ${newSecret()}, ${now + VALID_MS}, ${account?.id ?? null})`
+    insert into admin_invitations (agency_id, token_hash, role, expires_at, account_id)
+    values (${agency}, ${hashOf(token)}, ${role}, ${now + VALID_MS}, ${account?.id ?? null})`
   const whom = account?.name ?? `一名${ROLES[role]}`
   const changed = { upon: account?.id ?? null, after: { role } }
   // a link that is undone must reach nobody

@@ -3,6 +3,7 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport, OwnAccount } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { replaceRecoveryCodes } from "./secondFactor.ts"
+import { seal, unseal } from "./sealedSecret.ts"
 import { endSessions } from "./sessions.ts"
 import { authenticatorUri, inBase32, newSecret, stepOf } from "./totp.ts"
 
@@ -44,10 +45,10 @@ export const renewRecoveryCodes = async (sql: Sql, operator: OperatorContext): P
 /** The secret of another authenticator; the one before opens until a code of the new one is shown. */
 export const newAuthenticator = async (sql: Sql, operator: OperatorContext): Promise<OperatorReport> => {
   const { agency, isDryRun } = operator
-  const { id } = ownAccountOf(operator)
+  const { id, secretsKey } = ownAccountOf(operator)
   const secret = newSecret()
   const [account] = await sql<[{ login: string; name: string }]>`
-    update admin_accounts a set totp_next = ${secret} from agencies g
+    update admin_accounts a set totp_next = ${seal(secretsKey, agency, secret)} from agencies g
     where a.agency_id = ${agency} and a.id = ${id} and g.id = a.agency_id returning a.login, g.name`
   const changed = { upon: id }
   if (isDryRun) return { lines: ["将给出新验证器的密钥，确认以前原来的仍然有效"], data: {}, changed }
@@ -65,15 +66,15 @@ export const confirmAuthenticator = async (
   { code }: { readonly code: string },
 ): Promise<OperatorReport> => {
   const { agency, now } = operator
-  const { id, tokenHash } = ownAccountOf(operator)
+  const { id, tokenHash, secretsKey } = ownAccountOf(operator)
   const [account] = await sql<{ totp_next: Buffer | null }[]>`
     select totp_next from admin_accounts where agency_id = ${agency} and id = ${id} for update`
-  const next = account?.totp_next ?? null
+  const next = unseal(secretsKey, agency, account?.totp_next ?? null)
   if (next === null) throw new CannotOperate("还没有新的验证器，请先取得密钥")
   const step = stepOf(next, code.replaceAll(/\s/g, ""), now)
   if (step === null) throw new CannotOperate("动态码不正确，请用新验证器里现在显示的6位数字")
   await sql`
-    update admin_accounts set totp_secret = ${next}, totp_next = null, totp_step = ${step}
+    update admin_accounts set totp_secret = totp_next, totp_next = null, totp_step = ${step}
     where agency_id = ${agency} and id = ${id}`
   const ended = await endSessions(sql, agency, id, tokenHash)
   return { lines: [`新的验证器已生效，${devices(ended)}`], data: { ended }, changed: { upon: id, after: { ended } } }

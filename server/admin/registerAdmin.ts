@@ -66,7 +66,7 @@ const registerDoor = (admin: FastifyInstance, deps: RouteDeps): void => {
     const { token, recovery_codes } = await guarded(deps, request, async () => {
       await readInvitation(deps.pool, agency, asked.token, deps.now())
       const passwordHash = await hashPassword({ agencyId: agency.id, ip, isKnown: false }, password)
-      return join(deps.pool, agency, { ...asked, passwordHash, device }, deps.now())
+      return join(deps, agency, { ...asked, passwordHash, device })
     })
     keepToken(reply, token)
     return plain({ recovery_codes })
@@ -108,8 +108,9 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
   inside.post("/act", async (request) => plain(await answerAct(deps, request, fieldsOf(ACT, request))))
 }
 
-const doorOf = ({ pool, now }: RouteDeps, request: FastifyRequest) => ({
+const doorOf = ({ pool, secretsKey, now }: RouteDeps, request: FastifyRequest) => ({
   pool,
+  secretsKey,
   agency: request.agency,
   ip: request.visitorIp,
   agent: agentOf(request),

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto"
 import * as Digits from "#domain/core/Digits.ts"
 import { hashOf } from "../core/tokens.ts"
+import type { SecretsKey } from "../db/secretsKey.ts"
 import type { Sql } from "../db/Sql.ts"
+import { unseal } from "./sealedSecret.ts"
 import { stepOf } from "./totp.ts"
 
 interface Account {
@@ -9,10 +11,14 @@ interface Account {
   readonly accountId: string
 }
 
+interface Passing extends Account {
+  readonly secretsKey: SecretsKey
+}
+
 /** Uses up a code of the authenticator, or a recovery code; false where it is wrong or was used. */
 export const useCode = async (
   sql: Sql,
-  { agencyId, accountId }: Account,
+  { agencyId, accountId, secretsKey }: Passing,
   typed: string,
   now: number,
 ): Promise<boolean> => {
@@ -23,9 +29,10 @@ export const useCode = async (
       where agency_id = ${agencyId} and account_id = ${accountId} and code_hash = ${hashOf(code)}`
     return used.count > 0
   }
-  const [account] = await sql<{ totp_secret: Buffer }[]>`
+  const [account] = await sql<{ totp_secret: Buffer | null }[]>`
     select totp_secret from admin_accounts where agency_id = ${agencyId} and id = ${accountId}`
-  const step = account === undefined ? null : stepOf(account.totp_secret, code, now)
+  const secret = unseal(secretsKey, agencyId, account?.totp_secret ?? null)
+  const step = secret === null ? null : stepOf(secret, code, now)
   if (step === null) return false
   const used = await sql`
     update admin_accounts set totp_step = ${step}

@@ -3,6 +3,7 @@ import { isPassword } from "../account/passwords.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { type Bucket, bucketsOf, limitWrongTries } from "../core/rateLimit.ts"
 import { Refusal } from "../core/Refusal.ts"
+import type { SecretsKey } from "../db/secretsKey.ts"
 import type { Pool } from "../db/Sql.ts"
 import { useCode } from "./secondFactor.ts"
 import { type Colleague, openSession } from "./sessions.ts"
@@ -15,6 +16,7 @@ const wrong = () => new Refusal({ code: 10402, message: "账号、密码或动�
 
 interface Door {
   readonly pool: Pool
+  readonly secretsKey: SecretsKey
   readonly agency: AgencyContext
   readonly ip: string
   /** As the browser names itself. */
@@ -31,7 +33,7 @@ export const guesses = (ip: string): ReadonlyArray<Bucket> => bucketsOf("admin",
  * password fills no bucket but those of their own network, so that they lock nobody out.
  */
 export const signIn = async (
-  { pool, agency, ip, agent, now }: Door,
+  { pool, secretsKey, agency, ip, agent, now }: Door,
   { login, password, code }: { readonly login: string; readonly password: string; readonly code: string },
 ): Promise<string> => {
   const ctx = { sql: pool, agency, now }
@@ -47,8 +49,8 @@ export const signIn = async (
         const rows = await sql`
           update admin_accounts set signed_in_at = ${now}
           where agency_id = ${agency.id} and id = ${account.id} and ended_at is null`
-        if (rows.count === 0 || !(await useCode(sql, { agencyId: agency.id, accountId: account.id }, code, now)))
-          throw wrong()
+        const passing = { agencyId: agency.id, accountId: account.id, secretsKey }
+        if (rows.count === 0 || !(await useCode(sql, passing, code, now))) throw wrong()
         return openSession(sql, agency.id, account.id, now, deviceName(agent))
       }),
     )
@@ -56,9 +58,13 @@ export const signIn = async (
 }
 
 /** Uses up a code of whoever is signed in already. */
-export const prove = async ({ pool, agency, now }: Door, { account_id }: Colleague, code: string): Promise<void> =>
+export const prove = async (
+  { pool, secretsKey, agency, now }: Door,
+  { account_id }: Colleague,
+  code: string,
+): Promise<void> =>
   limitWrongTries({ sql: pool, agency, now }, [codeTries(account_id)], async () => {
-    if (!(await useCode(pool, { agencyId: agency.id, accountId: account_id }, code, now)))
+    if (!(await useCode(pool, { agencyId: agency.id, accountId: account_id, secretsKey }, code, now)))
       throw new Refusal({ code: 10403, message: "动态码不正确，或已经用过" })
   })
 

@@ -4,7 +4,9 @@ import { createHmac, randomBytes } from "node:crypto"
 const STEP_MS = 30_000
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
-export const newSecret = (): Buffer => randomBytes(20)
+export const SECRET_BYTES = 20
+
+export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
 export const stepAt = (now: number): number => Math.floor(now / STEP_MS)
 

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs"
 import { recordSiteAct } from "../admin/recordSiteAct.ts"
-import { SETTINGS } from "../config.ts"
+import { type Config, SETTINGS } from "../config.ts"
 import { checkBackup, type Contents } from "../backup/checkBackup.ts"
+import { secretsText } from "../db/secretsKey.ts"
 import { restoreBackup } from "../backup/restoreBackup.ts"
 import { writeBackup } from "../backup/writeBackup.ts"
 import type { Command } from "./Command.ts"
@@ -21,11 +22,14 @@ const OF_MACHINE: ReadonlyArray<keyof typeof SETTINGS> = [
   "distDir",
 ]
 
-const settingsHere = (): Readonly<Record<string, string>> => {
+/** With the key that opens what is sealed in the rows: without it their people could not sign in again. */
+const settingsHere = (config: Config): Readonly<Record<string, string>> => {
+  const key = secretsText(config)
   const names = Object.entries(SETTINGS).flatMap(([key, { env }]) =>
     OF_MACHINE.some((one) => one === key) ? [] : [env],
   )
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const set = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+  return { ...Object.fromEntries(set), ...(key === null ? {} : { [SETTINGS.secretsKey.env]: key }) }
 }
 
 const rowsIn = ({ rows }: Contents): number => Object.values(rows).reduce((sum, count) => sum + count, 0)
@@ -58,9 +62,9 @@ export const backup: Command = {
       }
     return {
       describeTarget: (config) => [file, ...siteOf(config)],
-      run: async ({ connection, print, report }) => {
+      run: async ({ config, connection, print, report }) => {
         const pool = await connection()
-        const contents = await writeBackup({ pool, file, settings: settingsHere(), progress: report })
+        const contents = await writeBackup({ pool, file, settings: settingsHere(config), progress: report })
         // a database of an earlier version, or one that is read only, takes no row: the file is whole all the same
         await recordSiteAct(pool, { act: "backup", words: file, after: { rows: rowsIn(contents) } }).catch(
           (error: Error) => report(`the record of acts has no row of this backup: ${error.message}`),

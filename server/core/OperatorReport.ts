@@ -1,4 +1,5 @@
 import type { AskedAct } from "#domain/admin/acts.ts"
+import type { SecretsKey } from "../db/secretsKey.ts"
 import type { Role } from "#domain/admin/Role.ts"
 
 /** What a command tells its operator. */
@@ -26,6 +27,7 @@ export interface Changed {
 export interface OwnAccount {
   readonly id: string
   readonly tokenHash: Buffer
+  readonly secretsKey: SecretsKey
 }
 
 /** What an operator's work knows of the moment. */

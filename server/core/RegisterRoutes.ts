@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import type { Config } from "../config.ts"
+import type { SecretsKey } from "../db/secretsKey.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Pool } from "../db/Sql.ts"
 
@@ -8,6 +9,7 @@ export interface RouteDeps {
   readonly config: Config
   readonly pool: Pool
   readonly keys: ServerKeys
+  readonly secretsKey: SecretsKey
   readonly now: () => number
 }
 

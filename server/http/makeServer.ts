@@ -7,6 +7,7 @@ import { networkOf } from "../core/networkOf.ts"
 import { RecentCosts } from "../core/RecentCosts.ts"
 import { Refusal } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
+import type { SecretsKey } from "../db/secretsKey.ts"
 import type { SqlFile } from "../db/migrate.ts"
 import { answerKept } from "./answerKept.ts"
 import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
@@ -37,6 +38,7 @@ declare module "fastify" {
 
 export interface ServerDeps extends CallDeps {
   readonly agencies: AgencyDirectory
+  readonly secretsKey: SecretsKey
   readonly migrations: ReadonlyArray<SqlFile>
   /** Bytes that the database may still write. */
   readonly freeBytes: () => Promise<number>

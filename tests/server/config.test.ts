@@ -24,6 +24,7 @@ it("has a default for every setting", () => {
     contentDir: resolve("content"),
     mediaDir: resolve("content/media"),
     distDir: resolve("dist"),
+    secretsKey: null,
     uidLoginSecrets: {},
     wechatPayFile: null,
     alipayFile: null,

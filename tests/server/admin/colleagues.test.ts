@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { secretOf } from "#server/admin/join.ts"
 import { codeAt, stepAt } from "#server/admin/totp.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 import { codeNow, cookieIn, makeAsk, PASSWORD, signedInAs } from "./backOffice.ts"
@@ -29,8 +30,7 @@ const tokenIn = ({ data }: { readonly data: unknown }): string =>
   (data as { readonly data: { readonly link: string } }).data.link.split("#")[1] ?? ""
 
 const open = async (token: string, more: object = {}) => {
-  const [row] = await site.sql<{ totp_secret: Buffer }[]>`select totp_secret from admin_invitations`
-  const code = row === undefined ? "000000" : codeAt(row.totp_secret, stepAt(site.clock.now))
+  const code = codeAt(secretOf(token), stepAt(site.clock.now))
   return ask("join", { token, login: "marker", name: "李雷", password: "another-5678", code, ...more })
 }
 

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto"
+import type { SecretsKey } from "../db/secretsKey.ts"
+import type { Sql } from "../db/Sql.ts"
+import { SECRET_BYTES } from "./totp.ts"
+
+/** Nonce, tag and cipher text of AES-256-GCM, bound to the agency. */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** An authenticator's secret as the database holds it. */
+export const seal = (key: SecretsKey, agencyId: string, secret: Buffer): Buffer => {
+  if (key === null) return secret
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(agencyId))
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** The secret; null where there is none, or the key is not the one that sealed it. One of before the key is plain. */
+export const unseal = (key: SecretsKey, agencyId: string, stored: Buffer | null): Buffer | null => {
+  if (stored === null || isPlain(stored)) return stored
+  return key === null ? null : opened(key, agencyId, stored)
+}
+
+const isPlain = (stored: Buffer): boolean => stored.length === SECRET_BYTES
+
+const opened = (key: KeyObject, agencyId: string, stored: Buffer): Buffer | null => {
+  const tag = stored.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  const decipher = createDecipheriv("aes-256-gcm", key, stored.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(agencyId)).setAuthTag(tag)
+  const plain = decipher.update(stored.subarray(NONCE_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([plain, decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+interface Row {
+  readonly agency_id: string
+  readonly id: string
+  readonly totp_secret: Buffer
+}
+
+/** Seals what is plain from before there was a key. */
+export const sealPlainSecrets = async (sql: Sql, key: SecretsKey): Promise<void> => {
+  if (key === null) return
+  const rows = await sql<Row[]>`
+    select agency_id, id, totp_secret from admin_accounts where length(totp_secret) = ${SECRET_BYTES}`
+  for (const { agency_id, id, totp_secret } of rows)
+    await sql`
+      update admin_accounts set totp_secret = ${seal(key, agency_id, totp_secret)}
+      where agency_id = ${agency_id} and id = ${id} and totp_secret = ${totp_secret}`
+}
+
+/** What nobody would notice before an account of the back office is needed, a sentence each. */
+export const warnOfSecrets = async (sql: Sql, key: SecretsKey): Promise<ReadonlyArray<string>> => {
+  const rows = await sql<Row[]>`
+    select agency_id, id, totp_secret from admin_accounts where totp_secret is not null and ended_at is null`
+  if (key === null && rows.some(({ totp_secret }) => isPlain(totp_secret)))
+    return ["SECRETS_KEY is not set: the second factors of the back office stand in the database as they are"]
+  const shut = rows.filter((row) => unseal(key, row.agency_id, row.totp_secret) === null).length
+  return shut === 0 ? [] : [`SECRETS_KEY is not the one of ${shut} accounts of the back office: set it, or admin:reset`]
+}

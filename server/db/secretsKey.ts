@@ -1,0 +1,25 @@
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Config } from "../config.ts"
+
+/** For AES-256-GCM over secrets in the database; null: they are kept as they are. */
+export type SecretsKey = KeyObject | null
+
+type Settings = Pick<Config, "secretsKey" | "databaseUrl" | "dataDir">
+
+/**
+ * The text that the key is derived from: a setting, else a file beside the embedded database, made at the first start.
+ * null with a database of one's own, which several machines may share: they would make a file each.
+ */
+export const secretsText = ({ secretsKey, databaseUrl, dataDir }: Settings): string | null => {
+  if (secretsKey !== null || databaseUrl !== null) return secretsKey
+  const file = join(dataDir, "secrets-key")
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" })
+  return readFileSync(file, "utf8")
+}
+
+export const readSecretsKey = (settings: Settings): SecretsKey => {
+  const text = secretsText(settings)
+  return text === null ? null : createSecretKey(Buffer.from(hkdfSync("sha256", text, "", "secrets at rest", 32)))
+}
