@@ -10,12 +10,11 @@ import { ToastRegion } from "#ui/kit/ToastRegion.tsx"
 export const Notices = () => {
   const notices = useNoticesRef()
   const open = useSelector(notices, (snapshot) => snapshot.context.open)
-  const holding = (id: string) => ({
-    onPointerEnter: () => notices.send({ type: "notice.hold", id }),
-    onPointerLeave: () => notices.send({ type: "notice.release", id }),
-    onFocus: () => notices.send({ type: "notice.hold", id }),
-    onBlur: () => notices.send({ type: "notice.release", id }),
-  })
+  const holding = (id: string) => {
+    const hold = () => notices.send({ type: "notice.hold", id })
+    const release = () => notices.send({ type: "notice.release", id })
+    return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release }
+  }
   const close = (id: string) => () => {
     focusMain()
     notices.send({ type: "notice.close", id })

@@ -57,19 +57,16 @@ export const makeBrowserActors = ({ world, runtime, seeds, leaver }: Parts, isSt
     if (isGuest()) seeds.plant(answers)
   }),
   clock: fromCallback(({ sendBack }) => {
-    const tick = () =>
-      document.visibilityState === "visible" && sendBack({ type: "clock.ticked", now: world.clock.now() })
+    const tick = () => document.hidden || sendBack({ type: "clock.ticked", now: world.clock.now() })
     const timer = setInterval(tick, TICK)
     tick()
-    return listen([[document, "visibilitychange", () => tick()]], () => clearInterval(timer))
+    return listen([[document, "visibilitychange", tick]], () => clearInterval(timer))
   }),
-  window: fromCallback(({ sendBack }) =>
-    listen([
-      [
-        document,
-        "visibilitychange",
-        () => sendBack({ type: document.visibilityState === "visible" ? "window.shown" : "window.hidden" }),
-      ],
+  window: fromCallback(({ sendBack }) => {
+    const tellSeen = () => sendBack({ type: document.hidden ? "window.hidden" : "window.shown" })
+    if (document.hidden) tellSeen()
+    return listen([
+      [document, "visibilitychange", tellSeen],
       [window, "popstate", () => sendBack({ type: "navigate", href: hrefNow(), source: "pop" })],
       [
         window,
@@ -82,8 +79,8 @@ export const makeBrowserActors = ({ world, runtime, seeds, leaver }: Parts, isSt
           }
         },
       ],
-    ]),
-  ),
+    ])
+  }),
 })
 
 /** The payload of a page is what a guest is shown: whoever is signed in has other answers. */

@@ -33,7 +33,7 @@ test("numbers are practised with their units, and what is no number is said and 
   await page.getByRole("button", { name: "看答案" }).click()
   await page.getByText("正确答案：3.5%").waitFor()
   await page.getByText("答对了").first().waitFor()
-  expect(await field.getAttribute("readonly")).toBe("")
+  await expect.poll(() => field.getAttribute("readonly")).toBe("")
   expect(complaints()).toStrictEqual([])
   await close()
 })
@@ -57,11 +57,9 @@ test("an exam of numbers, pairs and orders is taken by keyboard, survives a relo
   await page.reload()
   await heading(page, "第4题")
   await writable(page)
-  expect(await lists.evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))).toStrictEqual([
-    "C",
-    "A",
-    "D",
-  ])
+  await expect
+    .poll(() => lists.evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)))
+    .toStrictEqual(["C", "A", "D"])
   for (const number of [5, 6]) {
     await page.getByRole("button", { name: "下一题" }).click()
     await heading(page, `第${number}题`)

@@ -22,12 +22,15 @@ test("a step back from a timed paper is asked about, with what it costs, and can
   await page.locator('[data-saved="saved"]').waitFor()
   await page.goBack()
   await asked(page).waitFor()
-  const [saved = "", time = ""] = await said(page)
-  expect(saved).toBe("作答都已保存在服务器。")
-  expect(time).toMatch(/^离开后计时不停，还剩[\d:]+，\d\d:\d\d:\d\d自动交卷。$/)
+  await expect
+    .poll(() => said(page))
+    .toStrictEqual([
+      "作答都已保存在服务器。",
+      expect.stringMatching(/^离开后计时不停，还剩[\d:]+，\d\d:\d\d:\d\d自动交卷。$/),
+    ])
   await page.keyboard.press("Escape")
   await asked(page).waitFor({ state: "detached" })
-  expect(page.url()).toBe(href)
+  await page.waitForURL(href)
   await expect.poll(() => page.getByRole("button", { name: /^A/ }).getAttribute("aria-pressed")).toBe("true")
 
   await context.setOffline(true)
@@ -36,7 +39,7 @@ test("a step back from a timed paper is asked about, with what it costs, and can
   await page.locator('[data-saved="kept"]').waitFor()
   await page.goBack()
   await asked(page).waitFor()
-  expect((await said(page))[0]).toBe("有1题的作答只在这台设备上，截止前回到这台设备打开这份试卷才会送达。")
+  await asked(page).getByText("有1题的作答只在这台设备上，截止前回到这台设备打开这份试卷才会送达。").waitFor()
   await context.setOffline(false)
   await asked(page).getByText("作答都已保存在服务器。").waitFor()
   await asked(page).getByRole("button", { name: "离开", exact: true }).click()

@@ -43,7 +43,7 @@ test("the door opens by itself, nothing but calls is loaded after the start, and
   visitor = await openVisitor()
   const { page } = visitor
   await signUp(page, site.url, "13900006001")
-  await moveWindow(SOON, "12 seconds", "1 hour")
+  await moveWindow(SOON, "1 hour", "2 hours")
   await page.goto(`${site.url}/study/question`)
   await page.getByRole("link", { name: "去候考：计算机应用限时赛" }).click()
   await heading(page, "距开考")
@@ -51,6 +51,9 @@ test("the door opens by itself, nothing but calls is loaded after the start, and
   await page.getByText("写入并读回成功").waitFor()
   await page.getByText("已全部载入").waitFor()
 
+  // the page asks again for the window where it may have missed something
+  await moveWindow(SOON, "5 seconds", "1 hour")
+  await page.evaluate(() => dispatchEvent(new Event("online")))
   await heading(page, "考试已经开始，可以作答")
   await page.waitForLoadState("networkidle")
   const asked: Array<string> = []

@@ -5,7 +5,7 @@ import { signUp } from "../support/signUp.ts"
 const site = inject("siteUrl")
 
 test("a learner draws a set, reads an explanation, keeps the question, and starts a chapter again", async () => {
-  const { context, page, close } = await openVisitor()
+  const { context, page, notices, close } = await openVisitor()
   await signUp(page, site, "13900003002", "/question/304")
 
   await page.getByText("自己组一套题").click()
@@ -27,7 +27,8 @@ test("a learner draws a set, reads an explanation, keeps the question, and start
   await notes.getByRole("button", { name: "已在“默认收藏夹”" }).waitFor()
   await note.fill("记住口诀")
   await page.keyboard.press("Escape")
-  await page.getByText("笔记已保存").waitFor()
+  const saves = () => notices().filter((text) => text === "笔记已保存").length
+  await expect.poll(saves).toBe(1)
 
   // without a network it says so, and what was typed comes back with the page
   await openNotes()
@@ -43,7 +44,7 @@ test("a learner draws a set, reads an explanation, keeps the question, and start
   await page.keyboard.press("Escape")
   await context.setOffline(false)
   await page.reload()
-  await page.getByText("笔记已保存").waitFor()
+  await expect.poll(saves).toBe(2)
   await openNotes()
   await expect.poll(() => note.inputValue()).toBe("记住口诀，再算一遍")
   await page.keyboard.press("Escape")
@@ -55,7 +56,7 @@ test("a learner draws a set, reads an explanation, keeps the question, and start
   await page.getByText("已做1/", { exact: false }).first().waitFor()
   await page.getByRole("button", { name: "重新开始：交流电路" }).click()
   await page.getByRole("button", { name: "进度归零" }).click()
-  await page.getByText("进度已归零，可以从头练了").waitFor()
+  await expect.poll(notices).toContain("进度已归零，可以从头练了")
   await page.getByRole("button", { name: "重新开始：交流电路" }).waitFor({ state: "detached" })
 
   await page.getByRole("link", { name: "做今天的题" }).click()

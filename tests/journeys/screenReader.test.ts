@@ -124,7 +124,7 @@ test("an exam works by keyboard, and everything in it has a role and a descripti
     "button 第2题，未答",
   )
   expect(await nameless(page)).toStrictEqual([])
-  expect(await live(page)).toStrictEqual([["polite", ""]])
+  await expect.poll(() => live(page)).toStrictEqual([["polite", ""]])
 
   await page.locator("fieldset[aria-labelledby] button:enabled").first().waitFor()
   await page.keyboard.press("b")
@@ -134,7 +134,7 @@ test("an exam works by keyboard, and everything in it has a role and a descripti
   await hears(page, /^button C .*已划去/, "button 划去C pressed")
   await page.keyboard.press("ArrowRight")
   await hears(page, "article 第2题", "button 第1题，已答，已标记", "button 第2题，未答，当前")
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("第2题")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("第2题")
 
   await page.keyboard.press("t")
   await expect.poll(() => live(page)).toStrictEqual([["polite", expect.stringMatching(/^还剩\d+:\d\d$/)]])

@@ -23,17 +23,23 @@ test("by keyboard: the key leads to the box, letters to a teacher, Enter to all 
     await open(page, "/")
     await page.keyboard.press("/")
     await ready(page)
-    expect([await focused(page), await box(page).inputValue()]).toStrictEqual(["q", ""])
+    await expect.poll(async () => [await focused(page), await box(page).inputValue()]).toStrictEqual(["q", ""])
     await page.keyboard.type("szy")
     await options(page).filter({ hasText: "沈知远" }).waitFor()
     expect(await violations(page)).toStrictEqual([])
     await page.keyboard.press("ArrowDown")
-    const active = await box(page).getAttribute("aria-activedescendant")
-    expect(await page.locator(`[id="${active}"]`).textContent()).toBe("沈知远老师")
+    const active = () =>
+      page.evaluate(() => {
+        const id = document.activeElement?.getAttribute("aria-activedescendant") ?? ""
+        return document.getElementById(id)?.textContent
+      })
+    await expect.poll(active).toBe("沈知远老师")
     await page.keyboard.press("Escape")
-    expect([await options(page).count(), await focused(page)]).toStrictEqual([0, "q"])
+    await expect.poll(async () => [await options(page).count(), await focused(page)]).toStrictEqual([0, "q"])
     await page.keyboard.press("ArrowDown")
+    await options(page).filter({ hasText: "沈知远" }).waitFor()
     await page.keyboard.press("ArrowDown")
+    await expect.poll(active).toBe("沈知远老师")
     await page.keyboard.press("Enter")
     await heading(page, "沈知远").waitFor()
     await page.waitForFunction(() => document.activeElement?.id === "main")
@@ -133,7 +139,7 @@ test.each([320, 390])(
       const { x, width: wide } = (await list.boundingBox())!
       expect([x >= 0, x + wide <= width]).toStrictEqual([true, true])
       await open(page, "/search")
-      expect(await focused(page)).toBe("q")
+      await expect.poll(() => focused(page)).toBe("q")
       expect(visitor.complaints()).toStrictEqual([])
     } finally {
       await visitor.close()

@@ -46,28 +46,28 @@ test("what lies beside a question stays there over questions and reloads, and is
   })
 
   await page.keyboard.press("Shift+B")
-  expect(await page.getByRole("button", { name: "划去B" }).getAttribute("aria-pressed")).toBe("true")
+  await page.getByRole("button", { name: "划去B", pressed: true }).waitFor()
   await page.getByRole("button", { name: "划去D" }).click()
 
   const words = await select(page, 2, 6)
   await page.getByRole("button", { name: "标亮" }).click()
-  expect(await marked(page)).toStrictEqual([words])
+  await expect.poll(() => marked(page)).toStrictEqual([words])
 
   await page.evaluate(() => getSelection()?.removeAllRanges())
   await page.getByRole("button", { name: "标亮" }).click()
-  await page.getByText("先选中题目里的文字，再标亮").waitFor()
+  await expect.poll(visitor.notices).toContain("先选中题目里的文字，再标亮")
 
   await page.keyboard.press("k")
   const sum = page.getByLabel("算式")
   await sum.waitFor()
   await page.keyboard.type("0.1+0.2*(3")
   await page.getByRole("button", { name: ")", exact: true }).click()
-  expect(await page.getByLabel("结果").textContent()).toBe("0.7")
+  await expect.poll(() => page.getByLabel("结果").textContent()).toBe("0.7")
   await page.getByRole("button", { name: "等于" }).click()
-  expect(await sum.inputValue()).toBe("0.7")
+  await expect.poll(() => sum.inputValue()).toBe("0.7")
   await sum.press("End")
   await page.keyboard.type("+0.3=")
-  expect(await sum.inputValue()).toBe("1")
+  await expect.poll(() => sum.inputValue()).toBe("1")
   // over the lower part of a phone's page, it lets the last option be reached
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole("button", { name: "划去D" }).click({ trial: true })
@@ -85,10 +85,10 @@ test("what lies beside a question stays there over questions and reloads, and is
 
   await page.keyboard.press("ArrowRight")
   await heading(page, "第2题")
-  expect(await marked(page)).toStrictEqual([])
+  await expect.poll(() => marked(page)).toStrictEqual([])
   await page.keyboard.press("ArrowLeft")
   await heading(page, "第1题")
-  expect(await marked(page)).toStrictEqual([words])
+  await expect.poll(() => marked(page)).toStrictEqual([words])
 
   await page.keyboard.press("a")
   await saved(page)
@@ -107,7 +107,7 @@ test("what lies beside a question stays there over questions and reloads, and is
 
   await select(page, 2, 6)
   await page.keyboard.press("h")
-  expect(await marked(page)).toStrictEqual([])
+  await expect.poll(() => marked(page)).toStrictEqual([])
 
   await page.keyboard.press("?")
   await page.getByRole("checkbox", { name: /^启用单键快捷键/ }).uncheck()

@@ -16,7 +16,7 @@ afterAll(() => {
 const seeds = Array.from({ length: WALKS }, (_, n) => SEED + n)
 test.each(seeds)(
   "a walk through the product finds nothing wrong: seed %i",
-  { timeout: STEPS * 20_000 },
+  { timeout: STEPS * 60_000 },
   async (seed) => {
     const { steps, faults, pages } = await walk(inject("siteUrl"), seed, STEPS)
     for (const page of pages) reached.set(page, (reached.get(page) ?? 0) + 1)

@@ -74,7 +74,7 @@ test("what was missed is read again, tagged, filtered, taken out and back, pract
     await page.getByRole("button", { name: "移出错题本：第1题" }).click()
     await page.getByText(`共${missed - 1}题`).waitFor()
     await page.getByRole("button", { name: "撤销" }).click()
-    await page.getByText("已移回错题本").waitFor()
+    await expect.poll(visitor.notices).toContain("已移回错题本")
     await page.getByText(`共${missed}题`).waitFor()
 
     await page.getByText("导出", { exact: true }).click()

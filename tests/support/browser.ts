@@ -6,6 +6,8 @@ export interface Visitor {
   readonly page: Page
   /** Console errors, page errors and failed requests so far, of every page of the visitor. */
   readonly complaints: () => ReadonlyArray<string>
+  /** Toasts and notifications so far, of every page of the visitor: each closes by itself, so none is waited for on the page. */
+  readonly notices: () => ReadonlyArray<string>
   readonly close: () => Promise<void>
 }
 
@@ -19,6 +21,17 @@ interface Options {
 
 /** What does not show within this time does not come, on the slowest machine. */
 const PATIENCE_MS = 60_000
+
+/** Runs in each page before anything else does. */
+const reportNotices = () => {
+  const { reportNotice } = globalThis as never as { reportNotice: (text: string) => void }
+  const close = '[aria-label="关闭提示"], [aria-label="关闭通知"]'
+  new MutationObserver((changes) => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (added instanceof Element)
+        for (const { parentElement } of added.querySelectorAll(close)) reportNotice(parentElement?.textContent ?? "")
+  }).observe(document, { childList: true, subtree: true })
+}
 
 let launched: Promise<Browser> | null = null
 
@@ -64,6 +77,9 @@ export const openVisitor = async ({
   context.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`)
   })
+  const notices: Array<string> = []
+  await context.exposeFunction("reportNotice", (text: string) => void notices.push(text))
+  await context.addInitScript(reportNotices)
   const page = await context.newPage()
-  return { context, page, complaints: () => complaints, close: () => context.close() }
+  return { context, page, complaints: () => complaints, notices: () => notices, close: () => context.close() }
 }

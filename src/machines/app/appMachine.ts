@@ -1,6 +1,7 @@
 import { assign, type EventObject, type NonReducibleUnknown, sendTo, setup } from "xstate"
 import { displayMode } from "#domain/core/Agency.ts"
 import { sourcePlaceholder } from "../page/actorPlaceholder.ts"
+import { given } from "../page/answer.ts"
 import { buildMachine } from "./buildMachine.ts"
 import { navigationMachine } from "./navigationMachine.ts"
 import { noticesMachine } from "./noticesMachine.ts"
@@ -10,6 +11,8 @@ import { searchMachine } from "./searchMachine.ts"
 import { sessionMachine } from "./sessionMachine.ts"
 import type { AppContext, AppEvent, AppInput } from "./appTypes.ts"
 import { routeSite } from "./routeSite.ts"
+
+const logDefect = { type: "logDefect", params: given<{ readonly error: unknown }> } as const
 
 /** The root: what lives as long as the window, and who hears what. */
 export const appMachine = setup({
@@ -48,6 +51,7 @@ export const appMachine = setup({
     forwardToSession: sendTo("session", ({ event }) => event),
     forwardToReminders: sendTo("reminders", ({ event }) => event),
     forwardToBuild: sendTo("build", ({ event }) => event),
+    forwardToNotices: sendTo("notices", ({ event }) => event),
     /** One of the children broke; the others go on. Provided by the app. */
     logDefect: (_, _defect: { error: unknown }) => {},
   },
@@ -59,13 +63,13 @@ export const appMachine = setup({
       id: "notices",
       src: "notices",
       systemId: "notices",
-      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+      onError: { actions: logDefect },
     },
     {
       id: "session",
       src: "session",
       systemId: "session",
-      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+      onError: { actions: logDefect },
     },
     {
       id: "navigation",
@@ -79,46 +83,45 @@ export const appMachine = setup({
         now,
         reloaded_at,
       }),
-      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+      onError: { actions: logDefect },
     },
     {
       id: "build",
       src: "build",
       systemId: "build",
       input: ({ context }) => ({ own: context.startUp.build_id }),
-      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+      onError: { actions: logDefect },
     },
     {
       id: "prefetch",
       src: "prefetch",
       systemId: "prefetch",
-      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+      onError: { actions: logDefect },
     },
     {
       id: "search",
       src: "search",
       systemId: "search",
-      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+      onError: { actions: logDefect },
     },
     {
       id: "reminders",
       src: "reminders",
       systemId: "reminders",
-      onError: { actions: { type: "logDefect", params: ({ event }) => event } },
+      onError: { actions: logDefect },
     },
-    { id: "clock", src: "clock", onError: { actions: { type: "logDefect", params: ({ event }) => event } } },
-    { id: "window", src: "window", onError: { actions: { type: "logDefect", params: ({ event }) => event } } },
+    { id: "clock", src: "clock", onError: { actions: logDefect } },
+    { id: "window", src: "window", onError: { actions: logDefect } },
   ],
   on: {
     "clock.ticked": {
-      actions: [{ type: "keepNow", params: ({ event }) => event }, "forwardToNavigation", "forwardToReminders"],
+      actions: [{ type: "keepNow", params: given }, "forwardToNavigation", "forwardToReminders"],
     },
     navigate: { actions: "forwardToNavigation" },
     "session.changed": { actions: ["forwardToNavigation", "forwardToReminders"] },
     "build.found": { actions: "forwardToNavigation" },
     "request.unauthorized": { actions: "forwardToSession" },
     "session.changedElsewhere": { actions: "forwardToSession" },
-    "window.shown": { actions: "forwardToBuild" },
-    "window.hidden": { actions: "forwardToBuild" },
+    "window.*": { actions: ["forwardToBuild", "forwardToNotices"] },
   },
 })

@@ -4,7 +4,7 @@ import { mayReload } from "#domain/app/ReloadGuard.ts"
 import { MAX_REDIRECTS } from "#domain/route/decide.ts"
 import { actorNamed } from "../page/actorNamed.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
-import { answer } from "../page/answer.ts"
+import { answer, given } from "../page/answer.ts"
 import type { SystemEvents } from "../page/systemEvents.ts"
 import * as Rules from "./navigationRules.ts"
 import type {
@@ -119,20 +119,20 @@ export const navigationMachine = setup({
   context: ({ input }) => Rules.initialContext(input),
   initial: "deciding",
   on: {
-    navigate: { target: ".deciding", actions: { type: "aim", params: ({ event }) => event } },
+    navigate: { target: ".deciding", actions: { type: "aim", params: given } },
     "signIn.request": {
       target: ".deciding",
       actions: { type: "aim", params: ({ context }) => Rules.signInEntry(context) },
     },
-    "session.changed": { actions: [{ type: "keepSession", params: ({ event }) => event }, "forwardSession"] },
+    "session.changed": { actions: [{ type: "keepSession", params: given }, "forwardSession"] },
     "clock.ticked": {
       actions: [
-        { type: "keepNow", params: ({ event }) => event },
-        { type: "forwardTime", params: ({ event }) => event },
+        { type: "keepNow", params: given },
+        { type: "forwardTime", params: given },
       ],
     },
     "build.found": { actions: "keepNewBuild" },
-    "page.blocksLeaving": { actions: { type: "keepBlocksLeaving", params: ({ event }) => event } },
+    "page.blocksLeaving": { actions: { type: "keepBlocksLeaving", params: given } },
     "xstate.error.actor.page": { target: ".failed", actions: { type: "keepFailure", params: { failure: "broken" } } },
   },
   states: {
@@ -163,7 +163,7 @@ export const navigationMachine = setup({
       description: "The answer depends on who the visitor is, or on a sign-out that is under way.",
       tags: ["busy"],
       on: {
-        "session.changed": { target: "deciding", actions: { type: "keepSession", params: ({ event }) => event } },
+        "session.changed": { target: "deciding", actions: { type: "keepSession", params: given } },
       },
     },
     confirmingLeave: {
@@ -172,10 +172,10 @@ export const navigationMachine = setup({
       on: {
         "page.blocksLeaving": [
           {
-            guard: { type: "isBlocking", params: ({ event }) => event },
-            actions: { type: "keepBlocksLeaving", params: ({ event }) => event },
+            guard: { type: "isBlocking", params: given },
+            actions: { type: "keepBlocksLeaving", params: given },
           },
-          { target: "deciding", actions: { type: "keepBlocksLeaving", params: ({ event }) => event } },
+          { target: "deciding", actions: { type: "keepBlocksLeaving", params: given } },
         ],
         "leave.confirm": {
           target: "deciding",
@@ -211,7 +211,7 @@ export const navigationMachine = setup({
         onError: { target: "failed", actions: { type: "keepFailure", params: { failure: "broken" } } },
       },
       on: {
-        "session.changed": { target: "deciding", actions: { type: "keepSession", params: ({ event }) => event } },
+        "session.changed": { target: "deciding", actions: { type: "keepSession", params: given } },
       },
     },
     committing: {
@@ -230,12 +230,12 @@ export const navigationMachine = setup({
       tags: ["settled"],
       on: {
         "session.changed": [
-          { guard: "isBlocked", actions: [{ type: "keepSession", params: ({ event }) => event }, "forwardSession"] },
+          { guard: "isBlocked", actions: [{ type: "keepSession", params: given }, "forwardSession"] },
           {
             target: "deciding",
             actions: [
-              { type: "keepSession", params: ({ event }) => event },
-              { type: "aimAfterSession", params: ({ event }) => event },
+              { type: "keepSession", params: given },
+              { type: "aimAfterSession", params: given },
             ],
           },
         ],

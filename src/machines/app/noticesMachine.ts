@@ -1,13 +1,14 @@
 import { assign, enqueueActions, setup } from "xstate"
 import { noticeMachine } from "./noticeMachine.ts"
-import { lifeOf, type Notice, type NoticeRequest } from "../page/noticeTypes.ts"
+import { given } from "../page/answer.ts"
+import { lifeOf, type NoticeRequest } from "../page/noticeTypes.ts"
 import type { NoticesContext, NoticesEvent } from "./noticesTypes.ts"
 
 /** More than these at once are not read. */
 const MAX_OPEN = 3
 const MAX_WAITING = 20
 
-/** Toasts and notifications: few at a time, each closing itself, the rest in a queue (sections 4 and 9). */
+/** Toasts and notifications: few at a time, each closing itself while the page is seen, the rest in a queue (sections 4 and 9). */
 export const noticesMachine = setup({
   types: {
     context: {} as NoticesContext,
@@ -20,17 +21,23 @@ export const noticesMachine = setup({
       waiting: [...context.waiting, { ...notice, id: `notice-${context.count}` }],
       count: context.count + 1,
     })),
-    openNext: enqueueActions(({ context, enqueue }) => {
-      const free = Math.max(0, MAX_OPEN - context.open.length)
-      const next = context.waiting.slice(0, free)
-      enqueue.assign({ open: [...context.open, ...next], waiting: context.waiting.slice(free) })
-      for (const notice of next) {
-        enqueue.spawnChild("notice", { id: notice.id, input: { id: notice.id, life: lifeOf(notice) } })
-      }
-    }),
-    forwardToNotice: enqueueActions(
-      ({ context, enqueue }, { type, id }: { type: "notice.hold" | "notice.release" | "notice.close"; id: string }) => {
-        if (has(context.open, id)) enqueue.sendTo(id, { type })
+    openNext: enqueueActions(
+      ({
+        context: {
+          open,
+          waiting: [next, ...waiting],
+        },
+        enqueue,
+      }) => {
+        if (next === undefined) return
+        enqueue.assign({ open: [...open, next], waiting })
+        enqueue.spawnChild("notice", { id: next.id, input: { id: next.id, life: lifeOf(next) } })
+      },
+    ),
+    /** To one of the open notices, or to all of them. */
+    forward: enqueueActions(
+      ({ context, enqueue }, { type, id }: { type: `notice.${"hold" | "release" | "close"}`; id?: string }) => {
+        for (const notice of context.open) if (id === undefined || id === notice.id) enqueue.sendTo(notice.id, { type })
       },
     ),
     remove: assign(({ context }, { id }: { id: string }) => ({
@@ -41,23 +48,35 @@ export const noticesMachine = setup({
     // What is shown already, or waits, is not shown twice.
     isNews: ({ context: { open, waiting } }, { notice }: { notice: NoticeRequest }) =>
       waiting.length < MAX_WAITING && ![...open, ...waiting].some((other) => isSame(other, notice)),
+    canOpen: ({ context: { open, waiting } }) => open.length < MAX_OPEN && waiting.length > 0,
   },
 }).createMachine({
   id: "notices",
   context: { open: [], waiting: [], count: 0 },
+  initial: "visible",
   on: {
     "notice.show": {
-      guard: { type: "isNews", params: ({ event }) => event },
-      actions: [{ type: "queue", params: ({ event }) => event }, "openNext"],
+      guard: { type: "isNews", params: given },
+      actions: { type: "queue", params: given },
     },
-    "notice.hold": { actions: { type: "forwardToNotice", params: ({ event }) => event } },
-    "notice.release": { actions: { type: "forwardToNotice", params: ({ event }) => event } },
-    "notice.close": { actions: { type: "forwardToNotice", params: ({ event }) => event } },
-    "xstate.done.actor.*": { actions: [{ type: "remove", params: ({ event }) => event.output }, "openNext"] },
+    "notice.close": { actions: { type: "forward", params: given } },
+    "xstate.done.actor.*": { actions: { type: "remove", params: ({ event }) => event.output } },
+  },
+  states: {
+    visible: {
+      always: { guard: "canOpen", actions: "openNext" },
+      on: {
+        "notice.hold": { actions: { type: "forward", params: given } },
+        "notice.release": { actions: { type: "forward", params: given } },
+        "window.hidden": { target: "hidden", actions: { type: "forward", params: { type: "notice.hold" } } },
+      },
+    },
+    hidden: {
+      description: "Nobody sees the page: open notices stay, new ones wait.",
+      on: { "window.shown": { target: "visible", actions: { type: "forward", params: { type: "notice.release" } } } },
+    },
   },
 })
-
-const has = (notices: ReadonlyArray<Notice>, id: string): boolean => notices.some((notice) => notice.id === id)
 
 const isSame = (a: NoticeRequest, b: NoticeRequest): boolean =>
   a.kind === b.kind && a.level === b.level && a.text === b.text && a.title === b.title

@@ -16,4 +16,6 @@ export type NoticesEvent =
   | { readonly type: "notice.hold"; readonly id: string }
   | { readonly type: "notice.release"; readonly id: string }
   | { readonly type: "notice.close"; readonly id: string }
+  | { readonly type: "window.hidden" }
+  | { readonly type: "window.shown" }
   | DoneActorEvent<{ readonly id: string }>

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate"
+import { given } from "../page/answer.ts"
 import { type Connection, DELAY_MS, isAllowed } from "#domain/app/prefetch.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import type { PrefetchContext, PrefetchEvent } from "./prefetchTypes.ts"
@@ -26,7 +27,7 @@ export const prefetchMachine = setup({
   id: "prefetch",
   context: { queue: [], known: [] },
   initial: "waiting",
-  on: { "prefetch.add": { actions: { type: "queue", params: ({ event }) => event } } },
+  on: { "prefetch.add": { actions: { type: "queue", params: given } } },
   states: {
     waiting: { after: { afterLoad: "asking" } },
     asking: {

@@ -1,6 +1,6 @@
 import { enqueueActions, sendTo, setup, stopChild } from "xstate"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
-import { output } from "../page/answer.ts"
+import { output, given } from "../page/answer.ts"
 import { type PageInput, pagePlaceholder } from "../page/pagePlaceholder.ts"
 import type { SessionNews } from "./sessionTypes.ts"
 import type { RemindersEvent } from "./remindersTypes.ts"
@@ -22,10 +22,7 @@ export const remindersMachine = setup({
   id: "reminders",
   initial: "off",
   on: {
-    "session.changed": [
-      { guard: { type: "isSignedIn", params: ({ event }) => event }, target: ".loading" },
-      { target: ".off" },
-    ],
+    "session.changed": [{ guard: { type: "isSignedIn", params: given }, target: ".loading" }, { target: ".off" }],
   },
   states: {
     off: {},

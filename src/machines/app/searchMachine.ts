@@ -1,4 +1,5 @@
 import { enqueueActions, sendTo, setup } from "xstate"
+import { given } from "../page/answer.ts"
 import { href } from "#domain/route/href.ts"
 import { typed } from "#domain/search/SearchText.ts"
 import { actorNamed } from "../page/actorNamed.ts"
@@ -29,8 +30,8 @@ export const searchMachine = setup({
   initial: "unused",
   on: {
     "search.submit": {
-      guard: { type: "isSomething", params: ({ event }) => event },
-      actions: { type: "find", params: ({ event }) => event },
+      guard: { type: "isSomething", params: given },
+      actions: { type: "find", params: given },
     },
   },
   states: {
@@ -46,10 +47,10 @@ export const searchMachine = setup({
     ready: {
       on: {
         "search.submit": {
-          guard: { type: "isSomething", params: ({ event }) => event },
+          guard: { type: "isSomething", params: given },
           actions: [
-            { type: "find", params: ({ event }) => event },
-            { type: "tellBox", params: ({ event }) => event },
+            { type: "find", params: given },
+            { type: "tellBox", params: given },
           ],
         },
       },

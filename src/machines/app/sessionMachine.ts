@@ -3,7 +3,7 @@ import { request } from "#domain/contract/Request.ts"
 import { type LeftOnDevice, textOf } from "#domain/attempt/LeftOnDevice.ts"
 import { actorNamed, parentActor } from "../page/actorNamed.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
-import { answer } from "../page/answer.ts"
+import { answer, given } from "../page/answer.ts"
 import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { type SystemEvents, toast } from "../page/systemEvents.ts"
 import type {
@@ -88,7 +88,7 @@ export const sessionMachine = setup({
       on: {
         "session.tokenReceived": "signingIn",
         "session.changedElsewhere": {
-          guard: { type: "hasToken", params: ({ event }) => event },
+          guard: { type: "hasToken", params: given },
           target: "signedIn",
         },
       },
@@ -141,7 +141,7 @@ export const sessionMachine = setup({
         "session.tokenReceived": "signingIn",
         "session.changedElsewhere": [
           {
-            guard: { type: "hasToken", params: ({ event }) => event },
+            guard: { type: "hasToken", params: given },
             target: "signedIn",
             reenter: true,
             actions: "forget",

@@ -169,6 +169,21 @@ describe("the tree", () => {
     ).toStrictEqual(["notification 网站有新版本，换到下一页时会自动更新"])
   })
 
+  test("keeps notices while its window is hidden", () => {
+    const { app, clock, notices } = start()
+    tell(notices(), { type: "notice.show", notice: { kind: "toast", level: "info", text: "另一个页面开始播放" } })
+    tell(app, { type: "window.hidden" })
+    clock.increment(60_000)
+    expect(
+      notices()
+        .getSnapshot()
+        .context.open.map(({ text }) => text),
+    ).toStrictEqual(["另一个页面开始播放"])
+    tell(app, { type: "window.shown" })
+    clock.increment(60_000)
+    expect(notices().getSnapshot().context.open).toStrictEqual([])
+  })
+
   test("gives the page the time", () => {
     const { app, navigation, page } = start()
     tell(navigation(), shows())

@@ -71,6 +71,8 @@ export const appCharts: ReadonlyArray<Chart> = [
       { type: "notice.hold", id: "notice-0" },
       { type: "notice.release", id: "notice-0" },
       { type: "notice.close", id: "notice-1" },
+      { type: "window.hidden" },
+      { type: "window.shown" },
       answer("notice-0", { id: "notice-0" }),
     ],
     situation: ({ context }) => [context.open.length, context.waiting.length],
