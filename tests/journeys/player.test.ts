@@ -103,8 +103,11 @@ test("a finished lesson is marked and leads to the next, by keyboard alone; spee
 
   await playOver(page)
   const dialog = page.getByRole("dialog", { name: "随堂题" })
-  await dialog.getByRole("button", { name: /^A/ }).press("Enter")
+  // it takes the focus as it opens
+  await page.waitForFunction(() => document.querySelector("dialog[open]")?.contains(document.activeElement))
   await isPaused(page)
+  await dialog.getByRole("button", { name: /^A/ }).press("Enter")
+  await dialog.getByRole("button", { name: /^A/, pressed: true }).waitFor()
   await dialog.getByRole("button", { name: "提交" }).press("Enter")
   await dialog.getByText("答对了").first().waitFor()
   await dialog.getByText("增长率的分母永远是基期").waitFor()
