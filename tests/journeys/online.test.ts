@@ -50,6 +50,9 @@ test("the door opens by itself, nothing but calls is loaded after the start, and
   expect(await start(page).isDisabled()).toBe(true)
   await page.getByText("写入并读回成功").waitFor()
   await page.getByText("已全部载入").waitFor()
+  const isKept = () =>
+    page.evaluate(async (path) => (await caches.match(path)) !== undefined, `/online-exam?paper_id=${SOON}`)
+  await expect.poll(isKept).toBe(true)
 
   // the page asks again for the window where it may have missed something
   await moveWindow(SOON, "5 seconds", "1 hour")

@@ -13,7 +13,7 @@ import { callPlaceholder } from "../page/callPlaceholder.ts"
 import type { SessionChange } from "../page/pageEvents.ts"
 import type { SystemEvents } from "../page/systemEvents.ts"
 import * as Rules from "./portalRules.ts"
-import type { PortalContext, PortalEvent, PortalInput } from "./portalTypes.ts"
+import type { DeviceCheckInput, PortalContext, PortalEvent, PortalInput } from "./portalTypes.ts"
 
 /** The waiting room of an online exam: the device is checked, the clock is the server's, the door opens by itself. */
 export const portalMachine = setup({
@@ -25,7 +25,7 @@ export const portalMachine = setup({
   },
   actors: {
     "question.paper": callPlaceholder("question.paper"),
-    deviceCheck: actorPlaceholder<DeviceFacts, { readonly user_id: string }>("deviceCheck"),
+    deviceCheck: actorPlaceholder<DeviceFacts, DeviceCheckInput>("deviceCheck"),
     signals: sourcePlaceholder(),
   },
   actions: {
@@ -144,7 +144,7 @@ export const portalMachine = setup({
           invoke: {
             id: "check",
             src: "deviceCheck",
-            input: ({ context }) => ({ user_id: context.user_id }),
+            input: ({ context: { user_id, paper_id } }) => ({ user_id, paper_id }),
             onDone: {
               target: "checked",
               actions: { type: "keepDevice", params: ({ event }) => ({ device: event.output }) },

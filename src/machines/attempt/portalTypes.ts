@@ -19,6 +19,8 @@ export interface PortalContext extends PortalInput {
   readonly seed: number
 }
 
+export type DeviceCheckInput = Pick<PortalInput, "user_id" | "paper_id">
+
 export type PortalEvent =
   | PageEvent<PortalInput>
   | { readonly type: "clock.ticked"; readonly now: number }

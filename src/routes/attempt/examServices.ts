@@ -11,6 +11,8 @@ import { type LockInput, type LockSignal, WriterLock } from "#adapters/journal/W
 import { Storage } from "#adapters/storage/Storage.ts"
 import { STORED } from "#adapters/storage/stored.ts"
 import { keepTools, recallTools } from "#adapters/toolsStore.ts"
+import type { DeviceCheckInput } from "#machines/attempt/portalTypes.ts"
+import { href } from "#domain/route/href.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import * as AnswerFile from "#domain/attempt/AnswerFile.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
@@ -29,7 +31,13 @@ export const makeExamServices = ({ runWith }: PageRuntime) => {
     read: run((input: Port.ReadInput) =>
       Journal.use((journal): Effect.Effect<Port.KeptAttempt> => journal.read(input)),
     ),
-    check: run(({ user_id }: { readonly user_id: string }) => checkDevice(user_id)),
+    check: run(({ user_id, paper_id }: DeviceCheckInput) =>
+      Effect.gen(function* () {
+        // before it begins, when everybody would fetch it at once
+        ;(yield* OfflinePage).keep(href("online-exam", {}, { paper_id }))
+        return yield* checkDevice(user_id)
+      }),
+    ),
     append: run((input: Port.AppendInput) =>
       Journal.use((journal): Effect.Effect<Port.Appended> => journal.append(input)),
     ),

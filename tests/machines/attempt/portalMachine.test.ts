@@ -5,6 +5,7 @@ import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { DeviceFacts } from "#domain/attempt/DeviceCheck.ts"
 import { type CallInput, withCalls } from "#machines/page/callPlaceholder.ts"
 import { portalMachine } from "#machines/attempt/portalMachine.ts"
+import type { DeviceCheckInput } from "#machines/attempt/portalTypes.ts"
 import * as Rules from "#machines/attempt/portalRules.ts"
 import * as Select from "#machines/attempt/portalSelectors.ts"
 import { run, tell } from "../support/run.ts"
@@ -104,7 +105,7 @@ describe("the door", () => {
     const calls = fromPromise<CallOutcome, CallInput>(async () => ({ ok: true, value: paperOf() }))
     const machine = withCalls(portalMachine, calls).provide({
       actors: {
-        deviceCheck: fromPromise<DeviceFacts, { readonly user_id: string }>(async () => deviceOf()),
+        deviceCheck: fromPromise<DeviceFacts, DeviceCheckInput>(async () => deviceOf()),
       },
     })
     const actor = createActor(machine, {

@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core"
+import { expect, inject, test } from "vitest"
+import { openVisitor } from "../support/browser.ts"
+import { signUp } from "../support/signUp.ts"
+import { writable } from "../support/writable.ts"
+
+const site = inject("siteUrl")
+const PRACTICE = `${site}/question/exam?bank_id=302&chapter_id=3021`
+/** The address that is open would open without a network. */
+const isKept = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await caches.match(location.pathname + location.search)) !== undefined))
+    .toBe(true)
+
+test("a bank that was opened once is practised from a cold start without a network, and saved afterwards", async () => {
+  const { context, page, close } = await openVisitor()
+  await signUp(page, site, "13900003001", "/question/302")
+  await page.goto(PRACTICE)
+  await page.getByRole("heading", { name: "第1题" }).waitFor()
+  await isKept(page)
+
+  await context.setOffline(true)
+  await page.goto("about:blank")
+  await page.goto(PRACTICE)
+  for (const number of [1, 2, 3]) {
+    await page.getByRole("heading", { name: `第${number}题` }).waitFor()
+    await page.getByRole("button", { name: /^A/ }).click()
+    await page.getByText("已存在本机", { exact: true }).waitFor()
+    if (number < 3) await page.keyboard.press("ArrowRight")
+  }
+  await page.reload()
+  await page.getByRole("button", { name: "第3题，已答，未保存到服务器，当前" }).waitFor()
+
+  await context.setOffline(false)
+  await page.getByText(/^已保存/).waitFor()
+  const token = await page.evaluate(() => localStorage.getItem("token"))
+  expect(token).not.toBeNull()
+  await page.reload()
+  await page.getByRole("button", { name: /^第3题，已答(?!，未保存)/ }).waitFor()
+  for (const number of [1, 2, 3]) await page.getByRole("button", { name: new RegExp(`^第${number}题，已答`) }).waitFor()
+  await close()
+})
+
+test.each([
+  ["/mock-exam?paper_id=5000", "13900003011"],
+  ["/online-exam?paper_id=5101", "13900003012"],
+])("%s that has begun goes on over a reload without a network, and is saved afterwards", async (address, mobile) => {
+  const { context, page, close } = await openVisitor()
+  // from another page, as most come: the worker is not of the address that the document was loaded from
+  await signUp(page, site, mobile, address)
+  await page.getByRole("button", { name: "开始作答" }).click()
+  await page.getByRole("heading", { name: "第1题" }).waitFor()
+  await writable(page)
+  await page.getByRole("button", { name: /^A/ }).click()
+  await page.locator('[data-saved="saved"]').waitFor()
+  await isKept(page)
+
+  await context.setOffline(true)
+  await page.getByRole("button", { name: /^B/ }).click()
+  await page.locator('[data-saved="kept"]').waitFor()
+  await page.reload()
+  await page.getByRole("heading", { name: "第1题" }).waitFor()
+  await page.getByRole("button", { name: /^B/, pressed: true }).waitFor()
+  await writable(page)
+  await page.getByRole("button", { name: /^C/ }).click()
+  await page.locator('[data-saved="kept"]').waitFor()
+
+  await context.setOffline(false)
+  await page.locator('[data-saved="saved"]').waitFor()
+  await page.reload()
+  await page.getByRole("button", { name: /^C/, pressed: true }).waitFor()
+  await close()
+})
