@@ -11,6 +11,7 @@ const OWN = [
   "question_notes",
   "lesson_notes",
   "study_sessions",
+  "readiness_days",
   "favorites",
   "favorite_folders",
   "live_reservations",

@@ -91,6 +91,14 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
       where s.agency_id = ${agencyId} and s.user_id = ${userId} order by s.day desc limit ${MAX_ROWS}`,
   ],
   [
+    "估分",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select s.name as 科目, d.day::text as 日期, d.score as 估分, d.low as 低, d.high as 高, d.total as 总分,
+        d.chance as 及格的可能
+      from readiness_days d join subjects s on s.agency_id = d.agency_id and s.id = d.subject_id
+      where d.agency_id = ${agencyId} and d.user_id = ${userId} order by d.day desc, s.name limit ${MAX_ROWS}`,
+  ],
+  [
     "课程笔记",
     (sql, { agencyId, userId }) => sql<Row[]>`
       select l.name as 课时, n.second as 第几秒, n.text as 笔记, ${time(sql, "n.written_at")} as 时间

@@ -12,6 +12,7 @@ import { subjectName } from "../core/subjectName.ts"
 import { closedBecause, findClassroom } from "../enrolment/access.ts"
 import { plainPage } from "../core/plainPage.ts"
 import { handoutAddress, handoutExtension } from "../media/mediaAddress.ts"
+import { readiness } from "./readiness.ts"
 import { studyDays } from "./studyDays.ts"
 import { beginSession, finishSession, sessionState, studySession } from "./studySession.ts"
 
@@ -24,10 +25,12 @@ export const handlers: Handlers<
   | "user.classroomResource"
   | "user.classroomResourceList"
   | "user.examPackage"
+  | "study.readiness"
   | "study.session"
   | "study.begin"
   | "study.finish"
 > = {
+  "study.readiness": (_, ctx) => readiness(ctx, ownerOf(ctx)),
   "study.session": (_, ctx) => studySession(ctx, ownerOf(ctx)),
   "study.begin": (_, ctx) => beginSession(ctx, ownerOf(ctx)),
   "study.finish": (_, ctx) => finishSession(ctx, ownerOf(ctx)),

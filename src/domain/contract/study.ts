@@ -39,7 +39,44 @@ export const Session = Schema.Struct({
 })
 export type Session = typeof Session.Type
 
+/** What an exam of today would come to, in points of the subject's papers (`src/domain/study/Readiness.ts`). */
+const Readiness = Schema.Struct({
+  subject_id: Id,
+  name: Schema.String,
+  total: Schema.Finite,
+  pass: Schema.Finite,
+  /** Whole points; `low` and `high`: eight scores of ten lie between. `chance`: of passing, 0 to 1. Null: too few answers. */
+  estimate: Schema.NullOr(
+    Schema.Struct({ score: Schema.Finite, low: Schema.Finite, high: Schema.Finite, chance: Schema.Finite }),
+  ),
+  /** Questions to answer before there is one. */
+  missing: Schema.Finite,
+  /** Chapters where most points are likely lost, each as a set of questions. */
+  sets: Schema.Array(
+    Schema.Struct({
+      bank_id: Id,
+      chapter_id: Id,
+      name: Schema.String,
+      points: Schema.Finite,
+      questions: Schema.Finite,
+      /** Drawn from the chapter; else its practice. */
+      is_drawn: Schema.Boolean,
+      /** As many were never answered as a set has. */
+      is_fresh: Schema.Boolean,
+    }),
+  ),
+  /** Days on which it was told, in order; `share`: of all points, 0 to 1. */
+  days: Schema.Array(Schema.Struct({ day: DateText, share: Schema.Finite })),
+})
+
 export const calls = {
+  "study.readiness": get(
+    "/study/readiness",
+    "照今天的样子考：正在练的科目大约得多少分，丢分多的章节",
+    Nothing,
+    Schema.Struct({ list: Schema.Array(Readiness) }),
+    { auth: "required" },
+  ),
   "study.session": get("/study/session", "今天的学习：到期的错题、新题和一课", Nothing, Session, { auth: "required" }),
   "study.begin": post("/study/begin", "开始今天的学习；已经开始的接着学", Nothing, Session, {
     retry: "keyed",

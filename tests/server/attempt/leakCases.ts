@@ -44,6 +44,7 @@ export const LEAK_CASES: Cases = {
   "user.studyAgain": () => [{ classroom_id: "1001" }],
   "user.classroomResource": none,
   "user.classroomResourceList": () => [{ classroom_id: "1001" }],
+  "study.readiness": none,
   "study.session": none,
   "study.begin": none,
   "study.finish": none,
