@@ -12,6 +12,7 @@ const OWN = [
   "lesson_notes",
   "study_sessions",
   "readiness_days",
+  "readiness_answers",
   "favorites",
   "favorite_folders",
   "live_reservations",

@@ -10,7 +10,8 @@ import { chapterSets } from "./chapterSets.ts"
 import { paperStructures } from "./paperStructures.ts"
 import { readinessRecords } from "./readinessRecords.ts"
 
-/** Of the list, as they come by their points. */
+/** Chapters with the most points to win, of which some may not be practised. */
+const MAX_GAINS = 6
 const MAX_SETS = 3
 /** Days of a curve, at most. */
 const CURVE = 12
@@ -36,7 +37,7 @@ export const readiness = async (ctx: CallContext, owner: Owner): Promise<Output<
       written: ofSubject(written),
       mocks: ofSubject(mocks),
     })
-    return { subject_id, name, paper, said }
+    return { subject_id, name, paper, said: { ...said, gains: said.gains.slice(0, MAX_GAINS) } }
   })
   for (const one of told) await keepDay(ctx, owner, one)
   const [curves, sets] = await Promise.all([

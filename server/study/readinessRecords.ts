@@ -1,15 +1,15 @@
 import type * as Readiness from "#domain/study/Readiness.ts"
-import * as Shanghai from "#domain/time/Shanghai.ts"
 import { embargoedFor } from "../attempt/embargoedQuestions.ts"
-import { recordAttemptDisclosure, recordDisclosureOf } from "../attempt/keyDisclosures.ts"
+import { recordAttemptDisclosure } from "../attempt/keyDisclosures.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
+import { countedAnswers } from "./countedAnswers.ts"
 
 type Of<T> = T & { readonly subject_id: string }
 
 /** What a learner did in these subjects, as far as its marks are released and no exam withholds its questions. */
 export interface Records {
-  readonly answers: ReadonlyArray<Of<Readiness.Answers>>
+  readonly answers: Awaited<ReturnType<typeof countedAnswers>>
   readonly written: ReadonlyArray<Of<Readiness.Marked>>
   readonly mocks: ReadonlyArray<Of<Readiness.Mock>>
 }
@@ -24,34 +24,13 @@ export const readinessRecords = async (
   now: number,
 ): Promise<Records> => {
   const [answers, written, mocks] = await Promise.all([
-    answersOf(sql, owner, subjects, now),
+    countedAnswers(sql, owner, subjects, now),
     writtenOf(sql, owner, subjects, now),
     mocksOf(sql, owner, subjects, now),
   ])
   const told = [...written, ...mocks].map(({ attempt_id }) => attempt_id)
   await recordAttemptDisclosure(sql, owner, [...new Set(told)], now)
   return { answers, written, mocks }
-}
-
-/** Each question once, by chapter, standing and week of the latest answer. */
-const answersOf = (sql: Sql, owner: Owner, subjects: ReadonlyArray<string>, now: number) => {
-  const { agencyId, userId } = owner
-  const today = Shanghai.dayNumber(now)
-  return sql<Of<Readiness.Answers>[]>`
-    with answered as materialized (
-      select l.question_id, b.subject_id, q.bank_id, q.chapter_id,
-        case when l.wrong_count = 0 then 'clean'
-          when l.last_verdict = 'right' and coalesce(l.due_day > ${today}, true) then 'learned'
-          else 'missed' end as standing,
-        greatest(0, extract(epoch from ${now}::timestamptz - l.last_at)::int / 604800) as weeks
-      from learner_questions l
-      join questions q on q.agency_id = l.agency_id and q.id = l.question_id
-      join banks b on b.agency_id = q.agency_id and b.id = q.bank_id and b.subject_id = any (${[...subjects]})
-      where l.agency_id = ${agencyId} and l.user_id = ${userId} and l.last_verdict is not null
-        and l.question_id not in (${embargoedFor(sql, owner, now)})
-    ), noted as (${recordDisclosureOf(sql, owner, sql`select question_id from answered`, now)})
-    select subject_id, bank_id || '/' || chapter_id as chapter, standing, (weeks * 7)::int as days, count(*) as questions
-    from answered group by subject_id, bank_id, chapter_id, standing, weeks`
 }
 
 type OfAttempt<T> = Of<T> & { readonly attempt_id: string }

@@ -6,6 +6,7 @@ import { optional } from "#machines/page/outcomes.ts"
 import { useAgency, useUser } from "#ui/AppContext.ts"
 import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
 import { LastSubject } from "#ui/study/LastSubject.tsx"
+import { ReadinessSection } from "#ui/study/ReadinessSection.tsx"
 import { TodayCard } from "#ui/study/TodayCard.tsx"
 import { StudyOverviewSkeleton, StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
 import type { Visit } from "../page/Page.ts"
@@ -19,11 +20,12 @@ const requestsOf = ({ user }: Visit) => ({
   book: optional(request("wrong.overview", {})),
   daily: optional(request("practice.daily", {})),
   live: optional(request("live.upcoming", {})),
+  readiness: optional(request("study.readiness", {})),
   calendar: optional(request("calendar.info", { region_id: user?.region.id ?? Region.DEFAULT_ID })),
 })
 
 const View = ({
-  values: { data, classrooms, banks, book, daily, live, calendar },
+  values: { data, classrooms, banks, book, daily, live, readiness, calendar },
   now,
 }: ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>) => {
   const user = useUser()
@@ -51,6 +53,7 @@ const View = ({
           now={now}
         />
       }
+      readiness={<ReadinessSection subjects={readiness?.list} />}
       live={live?.list[0] ?? null}
       subject={<LastSubject path={path} sections={navigation(agency)} mode={mode} />}
       calendar={<ExamCalendar calendar={calendar?.list ?? []} user={user} mode={mode} now={now} />}

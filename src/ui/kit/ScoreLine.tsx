@@ -16,6 +16,8 @@ export interface ScoreLineProps {
   readonly points: ReadonlyArray<ScorePoint>
   /** The point that the page is about. */
   readonly current: string
+  /** Where the dashed line is, 0 to 1; the full score when left out. */
+  readonly mark?: number
 }
 
 const WIDTH = 320
@@ -25,7 +27,8 @@ const TOP = 30
 const BASE = 100
 
 /** Scores over time: a line with a dot and a number each; the one the page is about is a filled square. */
-export const ScoreLine = ({ caption, points, current }: ScoreLineProps) => {
+export const ScoreLine = ({ caption, points, current, mark = 1 }: ScoreLineProps) => {
+  const dashed = BASE - (BASE - TOP) * mark
   const step = (WIDTH - 2 * SIDE) / Math.max(1, points.length - 1)
   const at = points.map((point, index) => ({ ...point, x: SIDE + step * index, y: BASE - (BASE - TOP) * point.share }))
   return (
@@ -37,7 +40,7 @@ export const ScoreLine = ({ caption, points, current }: ScoreLineProps) => {
       rows={points.map(({ key, when, text }) => [key === current ? `${when}，本次` : when, text])}
     >
       <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className="stroke-line" />
-      <line x1="0" x2={WIDTH} y1={TOP} y2={TOP} className="stroke-line" strokeDasharray="3 4" />
+      <line x1="0" x2={WIDTH} y1={dashed} y2={dashed} className="stroke-line" strokeDasharray="3 4" />
       <polyline
         points={at.map(({ x, y }) => `${x},${y}`).join(" ")}
         fill="none"

@@ -29,6 +29,8 @@ export interface StudyOverviewViewProps {
   readonly calendar: ReactNode
   /** The day's plan. */
   readonly today: ReactNode
+  /** What an exam of today would come to. */
+  readonly readiness: ReactNode
   /** The next session that the learner reserved. */
   readonly live: Output<"live.upcoming">["list"][number] | null
   /** The subject studied last. */
@@ -45,6 +47,7 @@ export const StudyOverviewView = ({
   now,
   calendar,
   today,
+  readiness,
   live,
   subject,
 }: StudyOverviewViewProps) => {
@@ -55,6 +58,7 @@ export const StudyOverviewView = ({
         {subject}
       </div>
       {today}
+      {readiness}
       {live === null ? null : (
         <Section title="下一场直播" more={{ href: "/study/live/my", label: "我的直播" }}>
           <ul className="min-w-0 rounded-lg border border-line bg-sheet px-5">

@@ -19,6 +19,7 @@ import { BankListView } from "#ui/practice/BankListView.tsx"
 import { MyCoursesView } from "#ui/study/MyCoursesView.tsx"
 import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
 import { LastSubject } from "#ui/study/LastSubject.tsx"
+import { ReadinessSection } from "#ui/study/ReadinessSection.tsx"
 import { StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
 import { TodayCard } from "#ui/study/TodayCard.tsx"
 import type { FormProps, SmsProps } from "#ui/account/FormProps.ts"
@@ -41,6 +42,7 @@ import {
   SUBJECTS,
   WITHOUT_PRICES,
 } from "./samples.ts"
+import { READINESS } from "./readinessSamples.ts"
 import { DAILY, NO_WRONG_OVERVIEW, WRONG_OVERVIEW } from "./studySamples.ts"
 import { BARE, FULL, SIGNED_IN, STUDY } from "./shells.ts"
 
@@ -299,6 +301,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
           now={NOW}
         />
       }
+      readiness={<ReadinessSection subjects={READINESS} />}
       live={RESERVED}
       subject={
         <LastSubject
@@ -327,6 +330,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
           now={NOW}
         />
       }
+      readiness={<ReadinessSection subjects={READINESS.slice(1)} />}
       live={null}
       subject={null}
     />
