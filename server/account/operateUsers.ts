@@ -1,70 +1,10 @@
-import { randomInt } from "node:crypto"
-import * as Mobile from "#domain/core/Mobile.ts"
-import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import { revokeAll } from "../core/tokens.ts"
 import type { Sql } from "../db/Sql.ts"
+import { newPassword } from "./newAccount.ts"
 import { hashPassword } from "./passwords.ts"
 import { forgetPasswordTries } from "./passwordTries.ts"
-
-const MAX_FOUND = 50
-
-interface Found {
-  readonly id: string
-  readonly mobile: string | null
-  readonly name: string
-  readonly created_at: number
-  readonly signed_in_at: number | null
-  readonly locked_at: number | null
-  readonly leaves_at: number | null
-  readonly left_at: number | null
-  readonly classrooms: number
-}
-
-/** Learners whose id or mobile number that is, or whose name contains it; the newest first. */
-export const findUsers = async (sql: Sql, { agency }: OperatorContext, text: string): Promise<OperatorReport> => {
-  const rows = await sql<Found[]>`
-    select id, mobile, name, created_at, signed_in_at, locked_at, leaves_at, left_at,
-      (select count(*) from enrolments e where e.agency_id = u.agency_id and e.user_id = u.id) as classrooms
-    from users u
-    where agency_id = ${agency} and (id = ${text} or mobile = ${Mobile.plain(text)} or position(${text} in name) > 0)
-    order by created_at desc, id limit ${MAX_FOUND}`
-  const list = rows.map(({ created_at, signed_in_at, locked_at, leaves_at, left_at, ...row }) => ({
-    ...row,
-    created_at: Shanghai.format(created_at),
-    signed_in_at: signed_in_at === null ? null : Shanghai.format(signed_in_at),
-    state: stateOf({ locked_at, leaves_at, left_at }),
-  }))
-  const lines = list.map(({ id, mobile, name, created_at, signed_in_at, classrooms, state }) =>
-    [
-      id,
-      mobile ?? "没有手机号",
-      name,
-      `${created_at} 注册`,
-      signed_in_at === null ? "没有登录过" : `${signed_in_at} 登录`,
-      `${classrooms} 个班级`,
-      STATES[state],
-    ].join("  "),
-  )
-  return {
-    lines: lines.length === 0 ? [`没有找到 ${text}`] : lines,
-    data: { list },
-    learners: list.map(({ id }) => id),
-  }
-}
-
-const STATES = { active: "正常", locked: "已停用", leaving: "申请注销", left: "已注销" } as const
-
-const stateOf = ({
-  locked_at,
-  leaves_at,
-  left_at,
-}: Pick<Found, "locked_at" | "leaves_at" | "left_at">): keyof typeof STATES => {
-  if (left_at !== null) return "left"
-  if (locked_at !== null) return "locked"
-  return leaves_at === null ? "active" : "leaving"
-}
 
 /** Gives a new password, which is shown this once, and signs the learner out everywhere. */
 export const resetUser = async (
@@ -110,12 +50,3 @@ export const lockUser = async (
     },
   }
 }
-
-const SIGNS = "abcdefghjkmnpqrstuvwxyz"
-const DIGITS = "23456789"
-
-/** Twelve signs without look-alikes, about 55 bits, that the rule of passwords takes. */
-const newPassword = (): string =>
-  [SIGNS, SIGNS, SIGNS, SIGNS, DIGITS, DIGITS, SIGNS, SIGNS, SIGNS, SIGNS, DIGITS, DIGITS]
-    .map((signs) => signs[randomInt(signs.length)])
-    .join("")

@@ -1,5 +1,6 @@
 import type { CallContext } from "../core/Handler.ts"
 import { type Bucket, bucketsOf, clearLimits } from "../core/rateLimit.ts"
+import type { Person } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { Place } from "./place.ts"
 
@@ -38,5 +39,24 @@ export const forgetPasswordTries = async (
   await clearLimits(sql, agencyId, [oldPasswordTries(id)[0], nameOf(mobile ?? "")])
   await sql`delete from rate_limits where agency_id = ${agencyId} and starts_with(bucket, ${`${nameOf(mobile ?? "")}:`})`
 }
+
+/** The most wrong passwords of one place for a learner, and until when they count (epoch milliseconds); null: none. */
+export const triesOf = async (
+  sql: Sql,
+  agencyId: string,
+  { id, mobile }: Pick<Person, "id" | "mobile">,
+  now: number,
+): Promise<{ readonly hits: number; readonly expires_at: number } | null> => {
+  const [most] = await sql<{ hits: number; expires_at: number }[]>`
+    select hits, expires_at from rate_limits
+    where agency_id = ${agencyId} and expires_at > ${now} and hits > 0
+      and (bucket = any (${[oldPasswordTries(id)[0], nameOf(mobile ?? "")]})
+        or starts_with(bucket, ${`${nameOf(mobile ?? "")}:`}))
+    order by hits desc limit 1`
+  return most ?? null
+}
+
+/** After so many wrong passwords of one place it waits. */
+export const MAX_TRIES = FROM_PLACE_FOR_NUMBER.hits
 
 const nameOf = (mobile: string): string => `password:${mobile}`

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { createHmac, timingSafeEqual } from "node:crypto"
 import { deviceName } from "#domain/core/deviceName.ts"
 import { ownValue } from "#domain/core/ownValue.ts"
 import * as PersonName from "#domain/core/PersonName.ts"
@@ -7,6 +7,7 @@ import type { CallContext, Handlers } from "../core/Handler.ts"
 import { clearLimits, limitWrongTries, onlyOnce } from "../core/rateLimit.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
 import { issueToken, TOKEN_SECONDS } from "../core/tokens.ts"
+import { newUserId } from "./newAccount.ts"
 import { hashPassword, isPassword, passerOf } from "./passwords.ts"
 import { guesses, passwordTries } from "./passwordTries.ts"
 import { placeOf, rememberPlaces } from "./place.ts"
@@ -136,5 +137,3 @@ async function signedIn(ctx: CallContext, user: Recognised | undefined) {
 }
 
 const mobileField = (message: string) => [{ path: "mobile", message }]
-
-const newUserId = (): string => `u${randomBytes(9).toString("base64url")}`

@@ -2,7 +2,9 @@ import type { ListInput, ListName } from "#domain/admin/lists.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { ROLES } from "#domain/admin/Role.ts"
 import { listBatches } from "../account/operateCodes.ts"
-import { findUsers } from "../account/operateUsers.ts"
+import { findUsers } from "../account/operateFind.ts"
+import { showUser } from "../account/operateLearner.ts"
+import { showAttempt } from "../attempt/operateAttempt.ts"
 import { listLateAnswers } from "../attempt/operateExams.ts"
 import { listSetAside } from "../attempt/operateSetAside.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -34,6 +36,8 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "admin:list": listAdmins,
   "agency:show": showAgency,
   "user:find": (sql, operator, { text }) => findUsers(sql, operator, text),
+  "user:show": (sql, operator, { user }) => showUser(sql, operator, user),
+  "exam:attempt": (sql, operator, { attempt }) => showAttempt(sql, operator, attempt),
   "code:list": listBatches,
   "coupon:list": listCoupons,
   "order:list": (sql, operator, { state = null }) => listOrders(sql, operator, state),

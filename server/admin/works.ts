@@ -1,10 +1,11 @@
 import type { ActInput, ActName } from "#domain/admin/acts.ts"
 import { makeBatch, revokeCodes } from "../account/operateCodes.ts"
+import { changeMobile, makeUser, unblockUser } from "../account/operateAccounts.ts"
 import { lockUser, resetUser } from "../account/operateUsers.ts"
 import { acceptLateAnswers, closePaper, extendPaper, refuseLateAnswers } from "../attempt/operateExams.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
-import { enrolFromCsv } from "../enrolment/operateEnrolments.ts"
+import { enrolFromCsv, enrolOne, unenrol } from "../enrolment/operateEnrolments.ts"
 import { countBooks, rebuildBooks } from "../learnerQuestions/rebuildBooks.ts"
 import { muteLearner, removeMessage } from "../live/operateChat.ts"
 import { setHost } from "../live/operateLive.ts"
@@ -26,7 +27,14 @@ type Work<Input> = (sql: Sql, operator: OperatorContext, input: Input) => Promis
 export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "user:reset": (sql, operator, { user }) => resetUser(sql, operator, user),
   "user:lock": (sql, operator, { user, unlock }) => lockUser(sql, operator, { user, locked: !unlock }),
-  "user:enrol": (sql, operator, { learners }) => enrolFromCsv(sql, operator, learners.text),
+  "user:make": makeUser,
+  "user:mobile": changeMobile,
+  "user:unblock": (sql, operator, { user }) => unblockUser(sql, operator, user),
+  "user:enrol": (sql, operator, { learners, user = "", classroom = "", ...until }) =>
+    learners === undefined
+      ? enrolOne(sql, operator, { user, classroom, ...until })
+      : enrolFromCsv(sql, operator, learners.text),
+  "user:unenrol": unenrol,
   "code:make": (sql, operator, { batch: id, "valid-until": validUntil = null, expires = null, ...batch }) =>
     makeBatch(sql, operator, { ...batch, id, validUntil, expires }),
   "code:revoke": (sql, operator, { batch, number = null }) => revokeCodes(sql, operator, { batch, number }),

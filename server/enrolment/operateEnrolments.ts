@@ -1,10 +1,12 @@
 import * as Mobile from "#domain/core/Mobile.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
+import { lockLearner } from "../core/lockLearner.ts"
 import { csvRows, refuseFaulty } from "../core/csvRows.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import { personOf } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
-import { enrol } from "./enrol.ts"
+import { enrol, gainOf, type Place } from "./enrol.ts"
 
 /** `手机号` or `学员`, `班级`, and perhaps `有效期`, which is the classroom's where it is left out. */
 interface Row {
@@ -12,6 +14,101 @@ interface Row {
   readonly learner: string
   readonly classroom: string
   readonly until: string
+}
+
+interface OnePlace {
+  /** An id or a mobile number. */
+  readonly user: string
+  readonly classroom: string
+  /** Date text, or `长期`; the classroom's where it is left out. */
+  readonly until?: string
+}
+
+const FOREVER = "长期"
+
+const untilOf = (until: string): string | null => (until === FOREVER ? null : until)
+
+/** Enrols one learner, or extends what they have; it is taken back as long as no order stands behind it. */
+export const enrolOne = async (
+  sql: Sql,
+  { agency, now }: OperatorContext,
+  { user, classroom, until }: OnePlace,
+): Promise<OperatorReport> => {
+  const { id, name } = await personOf(sql, agency, user)
+  const found = await classroomOf(sql, agency, classroom)
+  const promised = until === undefined ? found.valid_until : untilOf(until)
+  if (until !== undefined && promised !== null && Expiry.fromText(promised, now)?.isExpires !== false)
+    throw new CannotOperate(`有效期不是将来的日期 ${until}`)
+  const place = { agencyId: agency, userId: id, classroomId: classroom }
+  const held = await placeOf(sql, place)
+  const gain = await enrol(sql, place, promised, now)
+  const undo = held === null ? { user: id, classroom } : { user: id, classroom, until: held.valid_until ?? FOREVER }
+  return {
+    lines: [`${name}：${GAINS[gain]}${found.name}${gain === "nothing" ? "" : `，${validText(promised)}`}`],
+    data: { id, classroom, gain },
+    changed: {
+      upon: id,
+      before: { classroom, valid_until: held === null ? null : (held.valid_until ?? FOREVER) },
+      after: { classroom, gain, valid_until: gain === "nothing" ? held?.valid_until : (promised ?? FOREVER) },
+      ...(gain === "nothing" ? {} : { undo: { act: "user:unenrol", input: undo } }),
+    },
+  }
+}
+
+const GAINS = { joins: "加入", extends: "延长", nothing: "已经有同样长或更长的有效期：" } as const
+
+const validText = (until: string | null): string => (until === null ? "长期有效" : `有效期到 ${until}`)
+
+/** Takes a learner out of a classroom, or shortens what they have. What was bought is given back by its refund. */
+export const unenrol = async (
+  sql: Sql,
+  { agency, now }: OperatorContext,
+  { user, classroom, until }: OnePlace,
+): Promise<OperatorReport> => {
+  const { id, name } = await personOf(sql, agency, user)
+  const { name: room } = await classroomOf(sql, agency, classroom)
+  const place = { agencyId: agency, userId: id, classroomId: classroom }
+  await lockLearner(sql, place)
+  const held = await placeOf(sql, place)
+  if (held === null) throw new CannotOperate(`${name}不在${room}里`)
+  if (until !== undefined && until !== FOREVER && Expiry.fromText(until, now) === null)
+    throw new CannotOperate(`不是日期：${until}`)
+  if (until !== undefined && gainOf(held, untilOf(until), now) !== "nothing")
+    throw new CannotOperate("这比现在的有效期更长，请用user:enrol延长")
+  const row = sql`agency_id = ${agency} and user_id = ${id} and classroom_id = ${classroom}`
+  if (until === undefined) {
+    if (held.order_id !== null) throw new CannotOperate(`这是订单 ${held.order_id} 买的，请退款：退款后自动退课`)
+    await sql`delete from enrolments where ${row}`
+  } else await sql`update enrolments set valid_until = ${untilOf(until)} where ${row}`
+  return {
+    lines: [until === undefined ? `${name}已退出${room}` : `${name}在${room}：${validText(untilOf(until))}`],
+    data: { id, classroom },
+    changed: {
+      upon: id,
+      before: { classroom, valid_until: held.valid_until ?? FOREVER },
+      after: { classroom, valid_until: until ?? null },
+      undo: { act: "user:enrol", input: { user: id, classroom, until: held.valid_until ?? FOREVER } },
+    },
+  }
+}
+
+interface HeldPlace {
+  readonly valid_until: string | null
+  readonly order_id: string | null
+}
+
+const placeOf = async (sql: Sql, { agencyId, userId, classroomId }: Place): Promise<HeldPlace | null> => {
+  const [held] = await sql<HeldPlace[]>`
+    select valid_until, order_id from enrolments
+    where agency_id = ${agencyId} and user_id = ${userId} and classroom_id = ${classroomId}`
+  return held ?? null
+}
+
+const classroomOf = async (sql: Sql, agency: string, id: string) => {
+  const [classroom] = await sql<{ name: string; valid_until: string | null }[]>`
+    select name, valid_until from classrooms where agency_id = ${agency} and id = ${id}`
+  if (classroom === undefined) throw new CannotOperate(`没有班级 ${id}`)
+  return classroom
 }
 
 /** Enrols everybody whom a CSV file names, or nobody: what is wrong is told by row. */

@@ -2,7 +2,21 @@ import * as Schema from "effect/Schema"
 import * as Pattern from "../form/patterns.ts"
 import * as Operation from "./Operation.ts"
 import { ROLE_NAMES } from "./Role.ts"
-import { batch, fen, file, flag, integer, learner, MAX_MINUTES, oneOf, score, secret, text } from "./fields.ts"
+import {
+  batch,
+  fen,
+  file,
+  flag,
+  integer,
+  learner,
+  MAX_MINUTES,
+  mobile,
+  oneOf,
+  personName,
+  score,
+  secret,
+  text,
+} from "./fields.ts"
 
 const optional = Schema.optionalKey
 
@@ -13,13 +27,29 @@ const domain = text("域名")
 const login = text("账号")
 const paper = text("试卷")
 const session = text("直播")
+const until = optional(text("有效期", { hint: "日期，或 长期" }))
 
 /** Every act by the name that the shell types and the record keeps. */
 export const ACTS = {
   "user:reset": Operation.make("给学员换一个密码，只在这时显示一次，所有设备退出", { user: learner }),
   "user:lock": Operation.make("停用一个账号，所有设备退出；或恢复", { user: learner, unlock: flag("恢复") }),
-  "user:enrol": Operation.make("按CSV把学员加入班级或延长有效期；有一行不对就一个也不加", {
-    learners: file("名单", "文件：手机号,班级[,有效期]"),
+  "user:make": Operation.make("新增一个学员的账号，密码只在这时显示一次", { mobile, name: personName }),
+  "user:mobile": Operation.make("给学员换手机号：所有设备退出，原来的号码可以另行注册", { user: learner, mobile }),
+  "user:unblock": Operation.make("学员输错密码太多次时，让他马上可以再试", { user: learner }),
+  "user:enrol": Operation.make(
+    "把一个学员，或按CSV把一批学员，加入班级或延长有效期；有一行不对就一个也不加",
+    {
+      learners: optional(file("名单", "文件：手机号,班级[,有效期]")),
+      user: optional(learner),
+      classroom: optional(classroom),
+      until,
+    },
+    [["learners"], ["user", "classroom"]],
+  ),
+  "user:unenrol": Operation.make("让一个学员退出班级，或改短有效期；买来的班级请退款", {
+    user: learner,
+    classroom,
+    until,
   }),
   "code:make": Operation.make("为一个班级生成一批课程码，只在这时列出一次（CSV）", {
     batch,

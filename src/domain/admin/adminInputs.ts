@@ -1,7 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Password } from "../contract/fields.ts"
-import * as PersonName from "../core/PersonName.ts"
-import { text, typedBy } from "./fields.ts"
+import { personName, text, typedBy } from "./fields.ts"
 
 const token = text("邀请链接")
 
@@ -14,15 +13,9 @@ const login = typedBy("账号", "账号", {
   message: "{label}应为3到64个字母、数字或 - _ . @",
 })
 
-const name = typedBy("姓名", "姓名", {
-  reads: (typed) => typed.trim() !== "" && typed.length <= 20 && PersonName.read(typed).ok,
-  expected: "a name of 1 to 20 characters",
-  message: "请输入正确的姓名，最多20个字符",
-})
-
 /** What the back office takes at its door. */
 export const INVITATION = Schema.Struct({ token })
-export const JOIN = Schema.Struct({ token, login, name, password: Password, code })
+export const JOIN = Schema.Struct({ token, login, name: personName, password: Password, code })
 export const SIGN_IN = Schema.Struct({ login: text("账号"), password: text("密码"), code })
 export const PROVE = Schema.Struct({ code })
 export const LIST = Schema.Struct({ list: text("列表"), input: Schema.Unknown })

@@ -1,6 +1,9 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import * as Mobile from "../core/Mobile.ts"
 import * as Money from "../core/Money.ts"
+import * as PersonName from "../core/PersonName.ts"
+import * as Pattern from "../form/patterns.ts"
 
 /**
  * Fields of an act's input: text as typed, a tick, or a file. `title` is the label in a form, `description` the
@@ -91,6 +94,18 @@ export const word = (title: string) => text(title).annotate({ isWord: true })
 
 /** A learner as an operator names one; who that is, the server finds. */
 export const learner = text("学员", { hint: "编号或手机号" })
+
+export const mobile = typedBy("手机号", "手机号", {
+  reads: (typed) => Pattern.MOBILE.test(Mobile.plain(typed)),
+  expected: "a mobile number",
+  message: Pattern.MOBILE_MESSAGE,
+})
+
+export const personName = typedBy("姓名", "姓名", {
+  reads: (typed) => typed.trim() !== "" && typed.length <= 20 && PersonName.read(typed).ok,
+  expected: "a name of 1 to 20 characters",
+  message: "请输入正确的姓名，最多20个字符",
+})
 
 /** Of a batch of course codes. */
 export const batch = typedBy("批次名", "批次名", {

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { MOVES, type OrderState } from "../order/OrderState.ts"
-import { flag, oneOf, text, word } from "./fields.ts"
+import { flag, learner, oneOf, text, word } from "./fields.ts"
 import * as Operation from "./Operation.ts"
 
 const session = text("直播")
@@ -14,7 +14,13 @@ export const LISTS = {
   }),
   "admin:list": Operation.make("列出后台的账号和角色", {}),
   "agency:show": Operation.make("一个机构的状态、域名和内容数量", {}),
-  "user:find": Operation.make("按编号、手机号或姓名找学员", { text: word("编号、手机号或姓名") }),
+  "user:find": Operation.make("按编号、手机号或它的后几位、机构账号、姓名找学员", {
+    text: word("编号、手机号或姓名"),
+  }),
+  "user:show": Operation.make("一名学员：班级、订单、作答、设备、课程码、协议、短信，登录不了的原因", {
+    user: learner,
+  }),
+  "exam:attempt": Operation.make("一份作答的经过和回执，不含答案和成绩", { attempt: text("作答") }),
   "code:list": Operation.make("列出课程码的批次：生成、已用、作废的个数", {}),
   "coupon:list": Operation.make("列出优惠码和使用次数", {}),
   "order:list": Operation.make("列出最近的订单", {

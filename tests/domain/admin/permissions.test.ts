@@ -16,14 +16,14 @@ it("every role may do exactly these acts", () => {
   )
   expect(allowed).toStrictEqual({
     负责人:
-      "user:reset user:lock user:enrol code:make code:revoke coupon:make coupon:revoke order:refund exam:extend exam:close exam:regrade late:accept late:refuse mark:give wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
+      "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund exam:extend exam:close exam:regrade late:accept late:refuse mark:give wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
       OWN_ACTS,
     教务:
-      "user:reset user:lock user:enrol exam:extend exam:close exam:regrade late:accept late:refuse wrong:rebuild" +
+      "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol exam:extend exam:close exam:regrade late:accept late:refuse wrong:rebuild" +
       OWN_ACTS,
     内容: "report:answer" + OWN_ACTS,
     阅卷: "mark:give" + OWN_ACTS,
-    客服: "user:reset user:lock user:enrol" + OWN_ACTS,
+    客服: "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol" + OWN_ACTS,
     财务: "code:make code:revoke coupon:make coupon:revoke order:refund" + OWN_ACTS,
     直播: "live:move live:end live:host chat:remove chat:mute" + OWN_ACTS,
     运营: ACT_NAMES.join(" "),
@@ -36,10 +36,10 @@ it("every role may read exactly these lists", () => {
   )
   expect(allowed).toStrictEqual({
     负责人: LIST_NAMES.join(" "),
-    教务: "user:find aside:list late:list own:sessions",
+    教务: "user:find user:show exam:attempt aside:list late:list own:sessions",
     内容: "report:list own:sessions",
     阅卷: "mark:list own:sessions",
-    客服: "user:find order:list own:sessions",
+    客服: "user:find user:show exam:attempt order:list own:sessions",
     财务: "code:list coupon:list order:list own:sessions",
     直播: "live:list live:attendance chat:list own:sessions",
     运营: LIST_NAMES.join(" "),

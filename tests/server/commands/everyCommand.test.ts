@@ -100,7 +100,12 @@ const CASES: ReadonlyArray<string> = [
   "user:find 学员",
   "user:reset --user LEARNER",
   "user:lock --user LEARNER",
+  "user:show --user LEARNER",
+  "user:make --mobile 13811170078 --name 李雷",
+  "user:mobile --user LEARNER --mobile 13811170079",
+  "user:unblock --user LEARNER",
   "user:enrol ENROLMENTS",
+  "user:unenrol --user LEARNER --classroom 2001",
   "code:make --batch b1 --classroom 2001 --count 3",
   "code:list",
   "code:revoke --batch b1",
@@ -112,6 +117,7 @@ const CASES: ReadonlyArray<string> = [
   "exam:extend --paper p2 --minutes 5",
   "exam:close --paper p2",
   "aside:list",
+  "exam:attempt --attempt ATTEMPT",
   "late:list",
   "late:accept --attempt LATE",
   "late:refuse --attempt LATER",
@@ -205,6 +211,13 @@ it.each([
   ["code:make --batch b --classroom none --count 1", "没有班级 none"],
   ["code:revoke --batch none", "没有课程码 none"],
   ["user:reset --user 13811170099", "没有学员 13811170099"],
+  ["user:show --user none", "没有学员 none"],
+  ["user:make --mobile 13811170079 --name 韩梅", "这个手机号已有学员"],
+  ["user:mobile --user LEARNER --mobile 13811170078", "这个手机号已有学员"],
+  ["user:enrol --user LEARNER --classroom none", "没有班级 none"],
+  ["user:enrol --user LEARNER --classroom 2001 --until 2020-01", "有效期不是将来的日期 2020-01"],
+  ["user:unenrol --user LEARNER --classroom 1001", "不在"],
+  ["exam:attempt --attempt none", "没有作答 none"],
   ["order:refund --order none", "没有订单 none"],
   ["coupon:make --code x --percent 5 --until 2099-01-01", "优惠码是 3 到 32 位字母和数字：x"],
   ["coupon:revoke --code none", "没有优惠码 NONE"],
@@ -242,7 +255,7 @@ it("finds a learner by a number in full width", async () => {
 
 it("agency:list lists every agency", async () => {
   expect((await runOn(site, ["agency:list"])).out).toStrictEqual([
-    "a  甲机构  开放  默认  1 个域名  3 名学员",
+    "a  甲机构  开放  默认  1 个域名  4 名学员",
     "b  乙机构  开放  1 个域名  0 名学员",
   ])
   const { out } = await runOn(site, ["agency:list", "--json"])
