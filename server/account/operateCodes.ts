@@ -46,7 +46,15 @@ export const makeBatch = async (
   const report = isDryRun
     ? { lines: [`将为${found.name}生成 ${count} 个课程码`], data: { batch: id, count } }
     : { lines: ["编号,课程码", ...list.map(({ serial, code }) => `${serial},${code}`)], data: { batch: id, list } }
-  return { ...report, changed: { upon: id, after: { classroom, count } } }
+  return {
+    ...report,
+    changed: {
+      upon: id,
+      before: { codes: 0 },
+      after: { classroom, codes: count },
+      undo: { act: "code:revoke", input: { batch: id } },
+    },
+  }
 }
 
 interface BatchRow {
@@ -91,8 +99,8 @@ export const revokeCodes = async (
   { agency, now }: OperatorContext,
   { batch, number }: { readonly batch: string; readonly number: number | null },
 ): Promise<OperatorReport> => {
-  const codes = await sql<{ number: number; redeemed_at: number | null }[]>`
-    select number, redeemed_at from course_codes
+  const codes = await sql<{ number: number; redeemed_at: number | null; revoked_at: number | null }[]>`
+    select number, redeemed_at, revoked_at from course_codes
     where agency_id = ${agency} and batch_id = ${batch} and (${number}::int is null or number = ${number})
     order by number for update`
   const what = number === null ? batch : serialOf({ batch_id: batch, number })
@@ -106,6 +114,15 @@ export const revokeCodes = async (
   return {
     lines: [`${what}：作废 ${revoked.length} 个，${redeemed} 个已被使用，不受影响`],
     data: { batch, revoked: revoked.length, redeemed },
-    changed: { upon: batch, after: { codes: codes.length, revoked: revoked.length, redeemed } },
+    changed: {
+      upon: batch,
+      before: {
+        ...(number === null ? {} : { number }),
+        codes: codes.length,
+        redeemed,
+        revoked: codes.filter(({ revoked_at }) => revoked_at !== null).length,
+      },
+      after: { codes: codes.length, revoked: revoked.length, redeemed },
+    },
   }
 }

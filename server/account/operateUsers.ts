@@ -15,6 +15,10 @@ export const resetUser = async (
   const { id, name, mobile } = await personOf(sql, agency, user)
   const password = newPassword()
   const password_hash = await hashPassword({ agencyId: agency, ip: "", isKnown: true }, password)
+  const [before] = await sql<[{ has_password: boolean; devices: number }]>`
+    select password_hash is not null as has_password,
+      (select count(*) from tokens t where t.agency_id = u.agency_id and t.user_id = u.id) as devices
+    from users u where agency_id = ${agency} and id = ${id} for update`
   await sql`update users set password_hash = ${password_hash} where agency_id = ${agency} and id = ${id}`
   await revokeAll(sql, agency, id)
   // whoever gets it may have tried too many wrong ones before
@@ -23,7 +27,7 @@ export const resetUser = async (
   const report = isDryRun
     ? { lines: [`将为${name}换一个密码`], data: { id } }
     : { lines: [`${name}的新密码：${password}`, "所有设备都已退出"], data: { id, password } }
-  return { ...report, changed: { upon: id } }
+  return { ...report, changed: { upon: id, before, after: { has_password: true, devices: 0 } } }
 }
 
 /** Signs the learner out everywhere and lets nobody in, or lets them in again. */

@@ -32,7 +32,16 @@ export const answerAct = async (
   if (!isDryRun && asksAgain(act) && !AdminSession.isProved(colleague, now()))
     throw new Refusal({ status: 403, code: 10404, message: "请再输入一次动态码" })
   const read = inputOf(ACTS[act], input) as ActInput<ActName>
-  const run = () => told(colleague, () => doAct(pool, operatorOf(deps, agency.id, colleague), act, read, { isDryRun }))
+  const run = async () => {
+    const done = await told(colleague, () =>
+      doAct(pool, operatorOf(deps, agency.id, colleague), act, read, { isDryRun }),
+    )
+    const { lines, data, id, changed } = done
+    const canUndo = changed?.undo !== undefined
+    // whoever asks what would change is told whether it can be taken back
+    if (isDryRun) return { lines: [...lines, canUndo ? "做完后可以撤销" : "做完后不能撤销"], data, undo: null }
+    return { lines, data, undo: canUndo ? id : null }
+  }
   if (!hasSecret(ACTS[act])) return run()
   return limitWrongTries({ sql: pool, agency, now: now() }, [secretTries(colleague.account_id)], run)
 }
@@ -46,7 +55,10 @@ export const answerList = async (
   if (!isKey(LISTS, list)) throw invalid("list", `没有列表${list}`)
   requirePermission(colleague.role, list)
   const read = inputOf(LISTS[list], input) as ListInput<ListName>
-  return told(colleague, () => readList(deps.pool, operatorOf(deps, agency.id, colleague), list, read))
+  const { lines, data } = await told(colleague, () =>
+    readList(deps.pool, operatorOf(deps, agency.id, colleague), list, read),
+  )
+  return { lines, data }
 }
 
 const isKey = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name)
@@ -75,13 +87,12 @@ const operatorOf = (
 const gates = makeGates(2, 50)
 const TOO_MANY = new Refusal({ status: 503, message: "还有操作没有完成，请稍后再试", retryAfter: 2 })
 
-/** What an operator is told, without what the record keeps. */
-const told = async ({ account_id }: Colleague, run: () => Promise<OperatorReport>) => {
+/** The report of what an account asks for, when it is its turn. Throws Refusal. */
+const told = async <R extends OperatorReport>({ account_id }: Colleague, run: () => Promise<R>): Promise<R> => {
   try {
     const report = await gates(account_id, run)
     if (report === null) throw TOO_MANY
-    const { lines, data } = report
-    return { lines, data }
+    return report
   } catch (error) {
     if (error instanceof CannotOperate) throw new Refusal({ code: 10405, message: error.message })
     throw error

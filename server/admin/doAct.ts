@@ -19,6 +19,11 @@ export interface Operator {
   readonly progress: OperatorContext["progress"]
 }
 
+export interface DoneAct extends OperatorReport {
+  /** Of its row. */
+  readonly id: string
+}
+
 /**
  * Does an act in one transaction and leaves a row that says who did what. A dry run does everything and undoes it: its
  * report names what the act would change. Steps are taken after the transaction, in transactions of their own, and are
@@ -30,14 +35,14 @@ export const doAct = async <N extends ActName>(
   name: N,
   input: ActInput<N>,
   { isDryRun }: Pick<OperatorContext, "isDryRun">,
-): Promise<OperatorReport> => {
+): Promise<DoneAct> => {
   if (!mayDo(role, name)) throw new CannotOperate(`${ROLES[role]}不能${ACTS[name].about}`)
   const context = { agency, role, account, now: await databaseNow(pool), isDryRun, progress }
   const report = await pool
     .begin(async (sql) => {
       await requireAgency(sql, agency)
       const done = await WORKS[name](sql, context, input)
-      await recordAct(sql, {
+      const id = await recordAct(sql, {
         agency,
         at: context.now,
         by,
@@ -46,21 +51,23 @@ export const doAct = async <N extends ActName>(
         input,
         changed: done.changed,
       })
-      if (isDryRun) throw new Undone(done)
-      return done
+      const act = { ...done, id }
+      if (isDryRun) throw new Undone(act)
+      return act
     })
     .catch((error: unknown) => {
       if (error instanceof Undone) return error.report
       throw error
     })
-  return isDryRun ? report : ((await STEPS[name]?.(pool, context)) ?? report)
+  const stepped = isDryRun ? undefined : await STEPS[name]?.(pool, context)
+  return { ...report, ...stepped }
 }
 
 /** Rolls the transaction back, and carries its report. */
 class Undone extends Error {
-  readonly report: OperatorReport
+  readonly report: DoneAct
 
-  constructor(report: OperatorReport) {
+  constructor(report: DoneAct) {
     super("a dry run is undone")
     this.report = report
   }

@@ -10,6 +10,7 @@ export interface Filter {
 }
 
 interface Row {
+  readonly id: string
   readonly at: number
   readonly by: string
   readonly act: string
@@ -30,7 +31,7 @@ export const listActs = async (
 ): Promise<OperatorReport> =>
   reportOf(
     await sql<Row[]>`
-    select at, by, command as act, words, upon, before, after, undo from operator_acts
+    select id, at, by, command as act, words, upon, before, after, undo from operator_acts
     where agency_id = ${agency} and (${act}::text is null or command = ${act})
       and (${upon}::text is null or upon = ${upon} or upon in (${namedBy(sql, agency, upon)}))
     order by at desc, id limit ${MAX_LISTED}`,
@@ -44,13 +45,13 @@ export const namedBy = (sql: Sql, agency: string, upon: string | null) =>
 export const listSiteActs = async (sql: Sql): Promise<OperatorReport> =>
   reportOf(
     await sql<Row[]>`
-    select at, by, command as act, words, null as upon, null as before, after, null as undo from site_acts
+    select id, at, by, command as act, words, null as upon, null as before, after, null as undo from site_acts
     order by at desc, id limit ${MAX_LISTED}`,
   )
 
 const reportOf = (rows: ReadonlyArray<Row>): OperatorReport => {
   const list = rows.map(({ at, ...row }) => ({ at: Shanghai.format(at), ...row }))
-  const lines = list.map(({ at, by, act, words, upon, before, after, undo }) =>
+  const lines = list.map(({ id, at, by, act, words, upon, before, after, undo }) =>
     [
       at,
       by,
@@ -59,7 +60,7 @@ const reportOf = (rows: ReadonlyArray<Row>): OperatorReport => {
       ...(upon === null ? [] : [`对象 ${upon}`]),
       ...(before === null ? [] : [`之前 ${JSON.stringify(before)}`]),
       ...(after === null ? [] : [`之后 ${JSON.stringify(after)}`]),
-      ...(undo === null ? [] : [`撤销 ${undo}`]),
+      ...(undo === null ? [] : [`撤销 ${undo}`, `编号 ${id}`]),
     ].join("  "),
   )
   return { lines: lines.length === 0 ? ["没有操作记录"] : lines, data: { list } }

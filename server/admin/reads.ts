@@ -31,7 +31,7 @@ import { listOwnSessions } from "./ownSessions.ts"
 type Read<Input> = (sql: Sql, operator: OperatorContext, input: Input) => Promise<OperatorReport>
 
 const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
-  "acts:list": (sql, operator, { upon = null, act = null, reads }) =>
+  "acts:list": (sql, operator, { upon = null, act = null, reads = false }) =>
     (reads ? listReads : listActs)(sql, operator, { upon, act }),
   "admin:list": listAdmins,
   "agency:show": showAgency,

@@ -2,6 +2,7 @@ import type { ActInput, ActName } from "#domain/admin/acts.ts"
 import type { Changed } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { wordsOf } from "./actWords.ts"
+import { keptAct } from "./undoAct.ts"
 
 interface Recorded<N extends ActName> {
   readonly agency: string
@@ -14,17 +15,20 @@ interface Recorded<N extends ActName> {
   readonly changed: Partial<Changed> | undefined
 }
 
-/** Leaves the row of an act, in the transaction of what it changes. */
+/** Leaves the row of an act, in the transaction of what it changes; gives its id. */
 export const recordAct = async <N extends ActName>(
   sql: Sql,
   { agency, at, by, accountId, act, input, changed = {} }: Recorded<N>,
-): Promise<void> => {
-  const { upon = null, before, after, undo } = changed
+): Promise<string> => {
+  const { upon = null, before, after, undo, undoes = null } = changed
   const undoWords = undo === undefined ? null : `${undo.act} ${wordsOf(agency, undo.act, undo.input)}`
-  await sql`
-    insert into operator_acts (agency_id, at, by, account_id, command, words, upon, before, after, undo)
+  const [row] = await sql<[{ id: string }]>`
+    insert into operator_acts (agency_id, at, by, account_id, command, words, upon, before, after, undo,
+      undo_input, undoes)
     values (${agency}, ${at}, ${by}, ${accountId}, ${act}, ${wordsOf(agency, act, input)}, ${upon}, ${json(sql, before)},
-      ${json(sql, after)}, ${undoWords})`
+      ${json(sql, after)}, ${undoWords}, ${json(sql, undo === undefined ? undefined : keptAct(undo))}, ${undoes})
+    returning id`
+  return row.id
 }
 
 const json = (sql: Sql, facts: unknown) => (facts === undefined ? null : sql.json(facts))

@@ -20,6 +20,7 @@ import { changeRole, endAdmin, inviteAdmin, resetAdmin } from "./operateAdmins.t
 import { changeOwnPassword, confirmAuthenticator, newAuthenticator, renewRecoveryCodes } from "./ownAccount.ts"
 import { endOwnSessions } from "./ownSessions.ts"
 import { regradeNow } from "./regradeNow.ts"
+import { undoAct } from "./undoAct.ts"
 
 type Work<Input> = (sql: Sql, operator: OperatorContext, input: Input) => Promise<OperatorReport>
 
@@ -51,10 +52,11 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
       classroom_id: classroom,
       most_uses: uses,
     }),
-  "coupon:revoke": (sql, operator, { code }) => revokeCoupon(sql, operator, code),
+  "coupon:revoke": (sql, operator, { code, restore = false }) =>
+    revokeCoupon(sql, operator, { code, isRevoked: !restore }),
   "order:refund": (sql, operator, { order }) => refundOrder(sql, operator, order),
-  "exam:extend": (sql, operator, { paper, user = null, minutes }) =>
-    extendPaper(sql, operator, { paper, user, minutes }),
+  "exam:extend": (sql, operator, { paper, user = null, minutes, back = false }) =>
+    extendPaper(sql, operator, { paper, user, minutes: back ? -minutes : minutes }),
   "exam:close": (sql, operator, { paper, in: inMinutes = 1 }) => closePaper(sql, operator, { paper, inMinutes }),
   "exam:regrade": (sql, operator, { question = null }) => requestRegrade(sql, operator, question),
   "late:accept": (sql, operator, { attempt }) => acceptLateAnswers(sql, operator, attempt),
@@ -80,6 +82,8 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "domain:remove": (sql, operator, { domain }) => removeDomain(sql, operator, domain),
   "agency:off": (sql, operator) => switchAgency(sql, operator, false),
   "agency:on": (sql, operator) => switchAgency(sql, operator, true),
+  "acts:undo": (sql, operator, { act }) =>
+    undoAct(sql, operator, act, (name, input) => WORKS[name](sql, operator, input)),
   "own:password": changeOwnPassword,
   "own:codes": renewRecoveryCodes,
   "own:authenticator": newAuthenticator,

@@ -1,4 +1,5 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { AskedAct } from "#domain/admin/acts.ts"
 import type { Chain } from "#domain/attempt/Evidence.ts"
 import { type AttemptRow, findAttempt } from "./AttemptRow.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -16,7 +17,7 @@ interface Extension {
   readonly minutes: number
 }
 
-/** Gives one learner or everybody more time. */
+/** Gives one learner or everybody more time, or takes back what was given: as long as nobody has used it. */
 export const extendPaper = async (
   sql: Sql,
   { agency, now }: OperatorContext,
@@ -25,10 +26,44 @@ export const extendPaper = async (
   const paper = await paperOf(sql, agency, id)
   const learner = user === null ? null : (await personOf(sql, agency, user)).id
   const before = await windowOf(sql, paper, learner)
+  if (minutes < 0) await requireUnused(sql, paper, { learner, minutes: -minutes, now })
   const changed =
     learner === null ? await extendAll(sql, paper, minutes, now) : await extendFor(sql, paper, learner, minutes, now)
   const after = await windowOf(sql, paper, learner)
-  return changeReport(`已延长 ${minutes} 分钟`, changed, { upon: learner ?? id, before, after })
+  const undo: AskedAct = {
+    act: "exam:extend",
+    input: { paper: id, ...(learner === null ? {} : { user: learner }), minutes: Math.abs(minutes), back: minutes > 0 },
+  }
+  return changeReport(minutes > 0 ? `已延长 ${minutes} 分钟` : `已收回 ${-minutes} 分钟`, changed, {
+    upon: learner ?? id,
+    before,
+    after,
+    undo,
+  })
+}
+
+interface TakenBack {
+  readonly learner: string | null
+  readonly minutes: number
+  readonly now: number
+}
+
+/** Whose exam would be over at once keeps the time. Throws CannotOperate. */
+const requireUnused = async (
+  sql: Sql,
+  { agency_id, paper_id }: Paper,
+  { learner, minutes, now }: TakenBack,
+): Promise<void> => {
+  const used = await sql`
+    select from attempts
+    where agency_id = ${agency_id} and paper_id = ${paper_id} and state = 'open'
+      and (${learner}::text is null or user_id = ${learner}) and deadline <= ${now + minutes * 60_000} for no key update`
+  if (used.length > 0) throw new CannotOperate(`有 ${used.length} 人正在用加的时间，不能收回；可以用exam:close提前结束`)
+  const [own] = await sql<{ extra_minutes: number }[]>`
+    select extra_minutes from paper_times
+    where agency_id = ${agency_id} and paper_id = ${paper_id} and user_id = ${learner}`
+  if (learner !== null && (own?.extra_minutes ?? 0) < minutes)
+    throw new CannotOperate(`只加过 ${own?.extra_minutes ?? 0} 分钟`)
 }
 
 /** Ends a paper for everybody so many minutes from now. */

@@ -15,6 +15,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "content:check": async () => (await import("./content.ts")).contentCheck,
   "content:import": async () => (await import("./content.ts")).contentImport,
   "acts:list": list("acts:list"),
+  "acts:undo": act("acts:undo"),
   "agency:list": async () => (await import("./site.ts")).agencyList,
   "site:acts": async () => (await import("./site.ts")).siteActs,
   "agency:show": list("agency:show"),

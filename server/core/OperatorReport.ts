@@ -20,7 +20,10 @@ export interface Changed {
   readonly upon: string | null
   readonly before?: unknown
   readonly after?: unknown
+  /** Takes it back; none: it cannot be taken back. */
   readonly undo?: AskedAct
+  /** The id of the row of the act that this one takes back. */
+  readonly undoes?: string
 }
 
 /** Somebody of the back office and the session that they act in. */

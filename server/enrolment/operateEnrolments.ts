@@ -143,17 +143,21 @@ export const enrolFromCsv = async (
     ]),
   )
   const counts = { joins: 0, extends: 0, nothing: 0 }
+  const places: Array<readonly [learner: string, classroom: string, until: string | null]> = []
   for (const [at, { learner, classroom, until }] of rows.entries()) {
     const promised = until === "" ? (byId.get(classroom)?.valid_until ?? null) : until
     const place = { agencyId: agency, userId: byName.get(learner) ?? "", classroomId: classroom }
-    counts[await enrol(sql, place, promised, now)] += 1
+    const held = await placeOf(sql, place)
+    const gain = await enrol(sql, place, promised, now)
+    counts[gain] += 1
+    if (gain !== "nothing") places.push([place.userId, classroom, held === null ? null : (held.valid_until ?? FOREVER)])
     progress(at + 1, rows.length)
   }
   const { joins, extends: extended, nothing } = counts
   return {
     lines: [`加入 ${joins}，延长 ${extended}，没有变化 ${nothing}`],
     data: { joins, extends: extended, nothing },
-    changed: { upon: null, after: { joins, extends: extended, nothing } },
+    changed: { upon: null, before: { places }, after: { joins, extends: extended, nothing } },
   }
 }
 

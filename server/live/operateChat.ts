@@ -68,7 +68,11 @@ export const removeMessage = async (
   return {
     lines: [`${author.name} 的消息 ${number} 已移除`],
     data: { session, number },
-    changed: { upon: author.user_id, after: { session, number } },
+    changed: {
+      upon: author.user_id,
+      before: { session, number, removed: false },
+      after: { session, number, removed: true },
+    },
   }
 }
 
@@ -95,7 +99,12 @@ export const muteLearner = async (
   return {
     lines: [`${name} ${kind === "mute" ? "已被禁言" : "可以发言"}`],
     data: { session, user_id, kind },
-    changed: { upon: user_id, after: { session, muted: kind === "mute" }, ...(isNew ? { undo } : {}) },
+    changed: {
+      upon: user_id,
+      before: { session, muted: isNew === (kind === "unmute") },
+      after: { session, muted: kind === "mute" },
+      ...(isNew ? { undo } : {}),
+    },
   }
 }
 

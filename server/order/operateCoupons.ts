@@ -44,7 +44,11 @@ export const makeCoupon = async (
   return {
     lines: [`优惠码 ${code}：${takesOff(asked)}，${asked.until} 止`],
     data: { code },
-    changed: { upon: code, after: { kind, value, minimum_fen, classroom_id, most_uses } },
+    changed: {
+      upon: code,
+      after: { kind, value, minimum_fen, classroom_id, most_uses },
+      undo: { act: "coupon:revoke", input: { code } },
+    },
   }
 }
 
@@ -79,12 +83,28 @@ export const listCoupons = async (sql: Sql, { agency }: OperatorContext): Promis
 }
 
 /** Orders that use it already keep it. */
-export const revokeCoupon = async (sql: Sql, { agency }: OperatorContext, typed: string): Promise<OperatorReport> => {
+export const revokeCoupon = async (
+  sql: Sql,
+  { agency }: OperatorContext,
+  { code: typed, isRevoked }: { readonly code: string; readonly isRevoked: boolean },
+): Promise<OperatorReport> => {
   const code = Coupon.normalise(typed)
-  const revoked = await sql`
-    update coupons set is_revoked = true where agency_id = ${agency} and code = ${code} returning 1`
-  if (revoked.length === 0) throw new CannotOperate(`没有优惠码 ${code}`)
-  return { lines: [`优惠码 ${code} 已作废`], data: { code }, changed: { upon: code, after: { is_revoked: true } } }
+  const [before] = await sql<{ is_revoked: boolean }[]>`
+    select is_revoked from coupons where agency_id = ${agency} and code = ${code} for update`
+  if (before === undefined) throw new CannotOperate(`没有优惠码 ${code}`)
+  await sql`update coupons set is_revoked = ${isRevoked} where agency_id = ${agency} and code = ${code}`
+  return {
+    lines: [`优惠码 ${code} ${isRevoked ? "已作废" : "已恢复"}`],
+    data: { code },
+    changed: {
+      upon: code,
+      before,
+      after: { is_revoked: isRevoked },
+      ...(before.is_revoked === isRevoked
+        ? {}
+        : { undo: { act: "coupon:revoke", input: { code, restore: isRevoked } } as const }),
+    },
+  }
 }
 
 const takesOff = ({ kind, value }: Pick<Coupon.Coupon, "kind" | "value">): string =>

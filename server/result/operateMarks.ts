@@ -2,7 +2,7 @@ import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { ResultParts } from "#domain/result/ResultParts.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { grade } from "../attempt/grade.ts"
-import { giveMark, markedBy } from "../attempt/handMarks.ts"
+import { giveMark, givenMarks, markedBy } from "../attempt/handMarks.ts"
 import { questionsOf } from "../attempt/questionsOf.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { csvRows, refuseFaulty } from "../core/csvRows.ts"
@@ -66,7 +66,7 @@ export const giveMarksFromCsv = async (sql: Sql, operator: OperatorContext, text
   const { columns, rows } = csvRows(text)
   if (!["作答", "题目", "分数"].every((name) => columns.includes(name)))
     throw new CannotOperate("第一行应是 作答、题目、分数")
-  const [given, problems]: [OperatorReport[], Array<readonly [number, string]>] = [[], []]
+  const [given, problems]: [Marked[], Array<readonly [number, string]>] = [[], []]
   for (const [at, { line, cell }] of rows.entries()) {
     const score = cell("分数") === "" ? Number.NaN : Number(cell("分数"))
     try {
@@ -81,8 +81,17 @@ export const giveMarksFromCsv = async (sql: Sql, operator: OperatorContext, text
   return {
     lines: given.flatMap(({ lines }) => lines),
     data: { list: given.map(({ data }) => data) },
-    changed: { upon: null, after: { marks: given.length } },
+    changed: {
+      upon: null,
+      before: { marks: given.map(({ mark: { attempt, question, before } }) => [attempt, question, before]) },
+      after: { marks: given.length },
+    },
   }
+}
+
+/** A report of a mark, with the points that the question had by hand before; null: none. */
+interface Marked extends OperatorReport {
+  readonly mark: { readonly attempt: string; readonly question: string; readonly before: number | null }
 }
 
 /** Takes an operator's mark, the first or a better one. */
@@ -90,7 +99,7 @@ export const markAnswer = async (
   sql: Sql,
   { agency, now }: OperatorContext,
   { attempt: id, question: question_id, score }: GivenMark,
-): Promise<OperatorReport> => {
+): Promise<Marked> => {
   const [attempt] = await sql<AttemptRow[]>`
     select * from attempts where agency_id = ${agency} and id = ${id} and ended_at is not null for no key update`
   if (attempt === undefined || markedBy(attempt) !== "operator") throw new CannotOperate(`没有待批改的作答 ${id}`)
@@ -103,13 +112,22 @@ export const markAnswer = async (
   if (!(score >= 0 && score <= asked.score))
     throw new CannotOperate(`题目 ${question_id} 的分数在 0 到 ${asked.score} 之间`)
   const before = await scoreOf(sql, agency, id)
+  const own = (await givenMarks(sql, attempt)).get(question_id) ?? null
   await giveMark(sql, attempt, { question_id, by: "operator", score: Math.round(score * 100) / 100, given_at: now })
   await grade(sql, attempt, now)
   const result = await scoreOf(sql, agency, id)
   return {
     lines: [`${id} ${question_id}：${score} 分，总分 ${result.score}，还有 ${result.awaiting} 题待批改`],
     data: { attempt: id, question: question_id, ...result },
-    changed: { upon: id, before, after: result },
+    changed: {
+      upon: id,
+      before: { ...before, question: question_id, points: own },
+      after: { ...result, question: question_id, points: score },
+      ...(own === null
+        ? {}
+        : { undo: { act: "mark:give", input: { attempt: id, question: question_id, score: own } } as const }),
+    },
+    mark: { attempt: id, question: question_id, before: own },
   }
 }
 

@@ -12,6 +12,7 @@ export const requestRegrade = async (
   question: string | null,
 ): Promise<OperatorReport> => {
   const { agency } = operator
+  const waiting = await waitingFor(sql, operator)
   if (question !== null) {
     const added = await sql`
       insert into key_corrections (agency_id, question_id, answer_before, answer_after, corrected_at)
@@ -23,7 +24,9 @@ export const requestRegrade = async (
   }
   const attempts = await waitingFor(sql, operator)
   const report = { lines: [`将复核 ${attempts} 份作答`], data: { attempts } }
-  return question === null ? report : { ...report, changed: { upon: question, after: { attempts } } }
+  return question === null
+    ? report
+    : { ...report, changed: { upon: question, before: { attempts: waiting }, after: { attempts } } }
 }
 
 /** Attempts that corrected keys still have to reach. */

@@ -76,14 +76,18 @@ export const ACTS = {
     },
     [["off"], ["percent"]],
   ),
-  "coupon:revoke": Operation.make("作废一个优惠码，已下的订单不受影响", { code }),
+  "coupon:revoke": Operation.make("作废一个优惠码，已下的订单不受影响；或恢复", {
+    code,
+    restore: optional(flag("恢复")),
+  }),
   "order:refund": Operation.make("退一笔已付款的订单，或重试没有成功的退款", {
     order: text("订单", { hint: "订单编号" }),
   }),
-  "exam:extend": Operation.make("给一个人或所有人加时", {
+  "exam:extend": Operation.make("给一个人或所有人加时，或收回加过的时间", {
     paper,
     user: optional(learner),
     minutes: integer("分钟", { max: MAX_MINUTES }),
+    back: optional(flag("收回")),
   }),
   "exam:close": Operation.make("提前结束一份试卷", {
     paper,
@@ -136,6 +140,9 @@ export const ACTS = {
   "domain:remove": Operation.make("解除一个由命令绑定的域名", { domain }),
   "agency:off": Operation.make("停用一个机构：它的域名不再打开，内容和学员保留", {}),
   "agency:on": Operation.make("重新开放一个机构", {}),
+  "acts:undo": Operation.make("撤销一步操作：做它的反操作，一步只能撤销一次", {
+    act: text("操作编号", { hint: "操作记录里的编号" }),
+  }),
   "own:password": Operation.make("换自己的密码，其他设备退出", {
     old: secret("原密码"),
     password: secret("新密码", {

@@ -10,7 +10,7 @@ export const LISTS = {
   "acts:list": Operation.make("列出操作记录：谁在何时做了什么，改了什么；或查看记录：谁看过哪些学员的资料", {
     upon: Schema.optionalKey(text("对象", { hint: "编号或手机号" })),
     act: Schema.optionalKey(text("操作", { hint: "操作，或查看的列表" })),
-    reads: flag("查看记录"),
+    reads: Schema.optionalKey(flag("查看记录")),
   }),
   "admin:list": Operation.make("列出后台的账号和角色", {}),
   "agency:show": Operation.make("一个机构的状态、域名和内容数量", {}),

@@ -42,6 +42,8 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "domain:remove": null,
   "agency:off": null,
   "agency:on": null,
+  // and whoever may do the inverse
+  "acts:undo": EVERYBODY,
   "own:password": EVERYBODY,
   "own:codes": EVERYBODY,
   "own:authenticator": EVERYBODY,
@@ -97,6 +99,7 @@ const ASKS_AGAIN: ReadonlySet<ActName> = new Set([
   "admin:role",
   "admin:reset",
   "admin:end",
+  "acts:undo",
   "own:password",
   "own:codes",
   "own:authenticator",

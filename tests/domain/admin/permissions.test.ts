@@ -7,7 +7,7 @@ import { type Role, ROLES } from "#domain/admin/Role.ts"
 const ROLE_NAMES = Object.keys(ROLES) as ReadonlyArray<Role>
 const LIST_NAMES = Object.keys(LISTS) as ReadonlyArray<ListName>
 /** Of everybody, upon their own account. */
-const OWN_ACTS = " own:password own:codes own:authenticator own:confirm own:end"
+const OWN_ACTS = " acts:undo own:password own:codes own:authenticator own:confirm own:end"
 const ACT_NAMES = Object.keys(ACTS) as ReadonlyArray<ActName>
 
 it("every role may do exactly these acts", () => {
