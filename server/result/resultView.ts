@@ -2,6 +2,7 @@ import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { ByHand, ExamResult, ReleasedResult, UnreleasedResult } from "#domain/contract/examResult.ts"
 import * as Accuracy from "#domain/result/Accuracy.ts"
 import * as ResultParts from "#domain/result/ResultParts.ts"
+import { scoreLess } from "#domain/result/scoreLess.ts"
 import type { Mark } from "#domain/question/Scoring.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
@@ -158,8 +159,8 @@ const byHand = (
   const by = markedBy(attempt)
   return {
     by,
-    score: ResultParts.less(row.score, row.objective_score),
-    total_score: ResultParts.less(row.total_score, row.objective_total),
+    score: scoreLess(row.score, row.objective_score),
+    total_score: scoreLess(row.total_score, row.objective_total),
     awaiting: row.awaiting,
     until: by === "learner" ? selfMarksUntil(attempt) : null,
     given: [...given].map(([question_id, score]) => ({ question_id, score })),

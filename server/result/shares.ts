@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
 import type { SharedResult } from "#domain/contract/result.ts"
 import * as Pass from "#domain/result/Pass.ts"
-import * as ResultParts from "#domain/result/ResultParts.ts"
+import type * as ResultParts from "#domain/result/ResultParts.ts"
+import { scoreLess } from "#domain/result/scoreLess.ts"
 import * as Standing from "#domain/result/Standing.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type AttemptRow, isReleased } from "../attempt/AttemptRow.ts"
@@ -78,8 +79,8 @@ export const sharedResult = async (
     bank_name: row.bank_name,
     score: row.score,
     total_score: row.total_score,
-    self_score: isSelf ? ResultParts.less(row.score, row.objective_score) : 0,
-    self_total: isSelf ? ResultParts.less(row.total_score, row.objective_total) : 0,
+    self_score: isSelf ? scoreLess(row.score, row.objective_score) : 0,
+    self_total: isSelf ? scoreLess(row.total_score, row.objective_total) : 0,
     passed: Pass.of(row),
     top_percent: standing === null ? null : Standing.topPercent(standing),
     ended_at: Shanghai.format(row.ended_at ?? now),

@@ -45,6 +45,3 @@ export const compared = (
   if (answered === 0 || total === 0 || (by === "operator" && awaiting > 0)) return null
   return { score_cents: Math.round(reached * 100), total_cents: Math.round(total * 100) }
 }
-
-/** Scores are subtracted as hundredths, so that nothing but hundredths is left. */
-export const less = (a: number, b: number): number => (Math.round(a * 100) - Math.round(b * 100)) / 100

@@ -26,6 +26,19 @@ export const items = (result: Reviewed, filter: ReviewFilter): ReadonlyArray<Rev
     .filter((item) => matches(item, filter))
 }
 
+/** The number of the first answer that waits for the learner's own mark, while it may be given; null: there is none. */
+export const toMark = (
+  result: Reviewed & Pick<ReleasedResult, "by_hand">,
+  now: number,
+): ReviewItem["number"] | null => {
+  const { by_hand } = result
+  if (by_hand?.by !== "learner" || by_hand.awaiting === 0 || now > (by_hand.until ?? now)) return null
+  const given = new Set(by_hand.given.map(({ question_id }) => question_id))
+  return (
+    items(result, "all").find(({ key, question }) => key?.verdict === "self" && !given.has(question.id))?.number ?? null
+  )
+}
+
 /** Where in `items` the question with this number is; its first one where it is not there. */
 export const indexOf = (list: ReadonlyArray<ReviewItem>, number: number): number =>
   Math.max(

@@ -1,7 +1,9 @@
 import type { ReleasedResult } from "#domain/contract/examResult.ts"
 import { span } from "#domain/attempt/ClockText.ts"
 import * as Pass from "#domain/result/Pass.ts"
+import * as ResultMoment from "#domain/result/ResultMoment.ts"
 import * as ResultReview from "#domain/result/ResultReview.ts"
+import { useRise } from "../dom/useRise.ts"
 import { Badge } from "../kit/Badge.tsx"
 import { Card } from "../kit/Card.tsx"
 import { ClockIcon } from "../kit/icon/ClockIcon.tsx"
@@ -9,29 +11,36 @@ import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { WarningIcon } from "../kit/icon/WarningIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { ProgressRing } from "../kit/ProgressRing.tsx"
+import { TextLink } from "../kit/TextLink.tsx"
 import { unbroken } from "../kit/unbroken.tsx"
+import type { ReviewHref } from "./ReviewSection.tsx"
 
 export interface ResultSummaryProps {
   readonly result: ReleasedResult
-  readonly reviewHref: (filter: ResultReview.ReviewFilter) => string
+  readonly reviewHref: ReviewHref
   readonly retakeHref: string
   readonly backHref: string
   /** Where the attempt was a part of something that goes on: the next step of it, in place of another try. */
   readonly next: { readonly href: string; readonly label: string } | null
+  /** Server time, epoch milliseconds. */
+  readonly now: number
 }
 
 /** How it went, in one look: the score and its parts, and whether it is enough. */
-export const ResultSummary = ({ result, reviewHref, retakeHref, backHref, next }: ResultSummaryProps) => {
+export const ResultSummary = ({ result, reviewHref, retakeHref, backHref, next, now }: ResultSummaryProps) => {
   const { score, total_score, pass_score, by_hand, held } = result
   const awaiting = by_hand?.awaiting ?? 0
   const wrong = ResultReview.items(result, "wrong").length
   const empty = ResultReview.items(result, "unanswered").length
   const [toShow, reviewLabel] = toReview(wrong, empty)
+  const unmarked = ResultReview.toMark(result, now)
+  const step = next ?? (unmarked === null ? null : { href: reviewHref("all", unmarked), label: "去自评" })
   return (
     <Card className="flex flex-wrap items-center gap-x-8 gap-y-5 p-6">
       <ProgressRing label="得分" value={total_score === 0 ? 0 : score / total_score} text={String(score)} />
       <div className="grid min-w-0 flex-1 basis-64 gap-2">
         <h1 className="text-xl">{unbroken(result.title)}</h1>
+        <Moment moment={ResultMoment.of({ ...result, awaiting: awaiting + held })} />
         <p>{nextStep(wrong, empty)}</p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular">
           <PassBadge
@@ -43,6 +52,11 @@ export const ResultSummary = ({ result, reviewHref, retakeHref, backHref, next }
             {awaiting + held > 0 ? "暂计" : ""}
             {score} / {total_score}分{pass_score > 0 ? `，及格${pass_score}分` : ""}
           </span>
+          {result.paper_id !== null && pass_score > 0 ? (
+            <TextLink href="/study/course#pass-line" className="inline-flex min-h-11 items-center print:hidden">
+              照今天的样子考能得多少分
+            </TextLink>
+          ) : null}
         </p>
         {by_hand === null ? null : (
           <p className="tabular">
@@ -57,12 +71,12 @@ export const ResultSummary = ({ result, reviewHref, retakeHref, backHref, next }
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {next === null ? null : (
-          <LinkButton href={next.href} variant="primary">
-            {next.label}
+        {step === null ? null : (
+          <LinkButton href={step.href} variant="primary">
+            {step.label}
           </LinkButton>
         )}
-        <LinkButton href={reviewHref(toShow)} variant={next === null ? "primary" : "secondary"}>
+        <LinkButton href={reviewHref(toShow)} variant={step === null ? "primary" : "secondary"}>
           {reviewLabel}
         </LinkButton>
         {result.may_retake && next === null ? <LinkButton href={retakeHref}>再来一次</LinkButton> : null}
@@ -71,6 +85,15 @@ export const ResultSummary = ({ result, reviewHref, retakeHref, backHref, next }
         </LinkButton>
       </div>
     </Card>
+  )
+}
+
+const Moment = ({ moment }: { readonly moment: ResultMoment.ResultMoment | null }) => {
+  const ref = useRise<HTMLParagraphElement>(moment?.isGain === true)
+  return moment === null ? null : (
+    <p ref={ref} className="text-lg font-medium tabular">
+      {moment.text}
+    </p>
   )
 }
 

@@ -50,7 +50,14 @@ export const ResultView = ({
 }: ResultViewProps) => (
   <div className="mx-auto grid max-w-page gap-6 gutter py-8 print:block print:space-y-6 print:p-0">
     {result.released ? (
-      <ResultSummary result={result} reviewHref={reviewHref} retakeHref={retakeHref} backHref={backHref} next={next} />
+      <ResultSummary
+        result={result}
+        reviewHref={reviewHref}
+        retakeHref={retakeHref}
+        backHref={backHref}
+        next={next}
+        now={now}
+      />
     ) : (
       <ResultUnreleased result={result} backHref={backHref} />
     )}

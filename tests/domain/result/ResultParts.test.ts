@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Pass from "#domain/result/Pass.ts"
 import * as ResultParts from "#domain/result/ResultParts.ts"
+import { scoreLess } from "#domain/result/scoreLess.ts"
 
 const choice = (score: number, isRight: boolean): ResultParts.Marked => ({
   question: { kind: "single", score },
@@ -47,7 +48,7 @@ describe("the parts of a result", () => {
   })
 
   it("subtract as hundredths", () => {
-    expect(ResultParts.less(0.3, 0.1)).toBe(0.2)
+    expect(scoreLess(0.3, 0.1)).toBe(0.2)
   })
 })
 
