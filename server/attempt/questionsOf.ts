@@ -5,11 +5,15 @@ import { changedSince, type Version } from "./changedSince.ts"
 
 interface StoredQuestion extends Pick<Version, "kind" | "body" | "source" | "year"> {
   readonly id: string
+  readonly bank_id: string
+  readonly chapter_id: string
   readonly chapter: string
 }
 
 export interface AskedQuestion {
   readonly question: ExamQuestion
+  readonly bank_id: string
+  readonly chapter_id: string
   readonly chapter: string
 }
 
@@ -27,7 +31,8 @@ export const questionsOf = async (sql: Sql, attempt: AttemptRow): Promise<Readon
     const question = { ...now, ...changed.get(id)?.asked }
     const section = attempt.question_sections[index] ?? ""
     const score = attempt.question_scores[index] ?? 0
-    return [{ question: asked(question, section, score), chapter: question.chapter }]
+    const { bank_id, chapter_id, chapter } = question
+    return [{ question: asked(question, section, score), bank_id, chapter_id, chapter }]
   })
 }
 
@@ -77,7 +82,7 @@ const readQuestions = async (
   ids: ReadonlyArray<string>,
 ): Promise<ReadonlyMap<string, StoredQuestion>> => {
   const rows = await sql<StoredQuestion[]>`
-    select q.id, q.kind, q.body, q.source, q.year, c.name as chapter
+    select q.id, q.bank_id, q.chapter_id, q.kind, q.body, q.source, q.year, c.name as chapter
     from questions q
     join bank_chapters c on c.agency_id = q.agency_id and c.bank_id = q.bank_id and c.id = q.chapter_id
     where q.agency_id = ${agencyId} and q.id = any (${ids})`

@@ -18,7 +18,7 @@ export const handlers: Handlers<
     if (attempt.paper_id === REHEARSAL_PAPER) throw notFound("演练没有成绩")
     const receipt = await findReceipt(ctx.sql, attempt)
     if (receipt === null) throw new Refusal({ code: EXAM_CODES.notEnded, message: "还没有交卷，交卷后可以看成绩" })
-    return resultView(ctx.sql, attempt, receipt, ctx.now)
+    return resultView(ctx, attempt, receipt)
   },
 
   "result.selfMark": ({ attempt_id, ...asked }, ctx) =>

@@ -1,5 +1,6 @@
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { ByHand, ExamResult, ReleasedResult, UnreleasedResult } from "#domain/contract/examResult.ts"
+import { DRAWN } from "#domain/practice/DrawnSet.ts"
 import * as Accuracy from "#domain/result/Accuracy.ts"
 import * as ResultParts from "#domain/result/ResultParts.ts"
 import { scoreLess } from "#domain/result/scoreLess.ts"
@@ -11,8 +12,9 @@ import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { findLate } from "../attempt/findLate.ts"
 import { givenMarks, markedBy } from "../attempt/handMarks.ts"
 import { embargoedQuestions } from "../attempt/embargoedQuestions.ts"
-import { keysIn, questionsOf } from "../attempt/questionsOf.ts"
+import { type AskedQuestion, keysIn, questionsOf } from "../attempt/questionsOf.ts"
 import { recordAttemptDisclosure, recordDisclosure } from "../attempt/keyDisclosures.ts"
+import type { CallContext } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import { statesOf } from "../learnerQuestions/statesOf.ts"
 import { correctionsOf } from "./correctionsOf.ts"
@@ -24,12 +26,17 @@ import { selfMarksUntil } from "./selfMark.ts"
 import { shareOf } from "./shares.ts"
 import { standingOf } from "./standingOf.ts"
 
+type Reading = Pick<CallContext, "sql" | "now"> & {
+  readonly agency: { readonly config: Pick<CallContext["agency"]["config"], "exam_type"> }
+}
+
 interface ResultRow extends ResultParts.ResultParts {
   readonly seconds: number
 }
 
 /** The result of an ended attempt. Before its release: receipt, questions and own answers, no key, verdict or score. */
-export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt, now: number): Promise<ExamResult> => {
+export const resultView = async (ctx: Reading, attempt: AttemptRow, receipt: Receipt): Promise<ExamResult> => {
+  const { sql, now } = ctx
   const { agency_id, id } = attempt
   const [asked, answers, late, pace, rows] = await Promise.all([
     questionsOf(sql, attempt),
@@ -62,7 +69,7 @@ export const resultView = async (sql: Sql, attempt: AttemptRow, receipt: Receipt
     answers,
   }
   return isReleased(attempt, now)
-    ? { ...ended, released: true, ...(await releasedParts(sql, attempt, asked, row, now)) }
+    ? { ...ended, released: true, ...(await releasedParts(ctx, attempt, asked, row)) }
     : { ...ended, released: false }
 }
 
@@ -71,15 +78,15 @@ type Reduced = "total_score" | "answered" | "objective_total"
 
 /** What is sent once keys and scores may leave the server; every number without the questions that are withheld. */
 const releasedParts = async (
-  sql: Sql,
+  ctx: Reading,
   attempt: AttemptRow,
   asked: Awaited<ReturnType<typeof questionsOf>>,
   row: ResultRow,
-  now: number,
 ): Promise<Omit<ReleasedResult, Exclude<keyof UnreleasedResult, Reduced>>> => {
+  const { sql, now } = ctx
   const { agency_id, user_id, question_ids } = attempt
   const owner = { agencyId: agency_id, userId: user_id }
-  const [marks, stored, embargoed, book, given, standing, others, corrections, share_id, may_retake] =
+  const [marks, stored, embargoed, book, given, standing, others, corrections, share_id, may_retake, draws] =
     await Promise.all([
       readMarks(sql, attempt),
       keysIn(sql, attempt),
@@ -91,6 +98,7 @@ const releasedParts = async (
       correctionsOf(sql, attempt),
       shareOf(sql, attempt),
       mayRetake(sql, attempt, now),
+      drawsOf(ctx, attempt, asked),
     ])
   const markOf = (question: string) => marks.get(question) ?? UNANSWERED
   const shown = asked.filter(({ question }) => !embargoed.has(question.id))
@@ -136,11 +144,15 @@ const releasedParts = async (
     standing: embargoed.size === 0 ? standing : null,
     corrections: embargoed.size === 0 ? corrections : [],
     tries,
-    chapters: Accuracy.by(judged, ({ chapter }) => [chapter]),
+    chapters: Accuracy.by(judged, ({ chapter }) => [chapter]).map((one) => ({
+      ...one,
+      chapter_id: asked.find(({ chapter }) => chapter === one.name)?.chapter_id ?? "",
+    })),
     points: Accuracy.by(judged, ({ points }) => points),
     others: others.filter(({ question_id }) => !embargoed.has(question_id)),
     share_id,
     may_retake,
+    draws,
     in_book: question_ids.filter((question) => book.get(question) === "active" && !embargoed.has(question)),
     held: embargoed.size,
     keys: question_ids.flatMap((question) => {
@@ -165,6 +177,18 @@ const byHand = (
     until: by === "learner" ? selfMarksUntil(attempt) : null,
     given: [...given].map(([question_id, score]) => ({ question_id, score })),
   }
+}
+
+const drawsOf = async (
+  { sql, agency }: Reading,
+  { agency_id, bank_id }: AttemptRow,
+  asked: ReadonlyArray<AskedQuestion>,
+): Promise<boolean> => {
+  if (asked.some((one) => one.bank_id !== bank_id) || !agency.config.exam_type.some(({ id }) => id === DRAWN))
+    return false
+  const [bank] = await sql<{ draws: boolean }[]>`
+    select not hidden and ${DRAWN} = any (exam_types) as draws from banks where agency_id = ${agency_id} and id = ${bank_id}`
+  return bank?.draws === true
 }
 
 const UNANSWERED: Mark = { verdict: "unanswered", score: 0 }

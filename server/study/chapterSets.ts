@@ -1,14 +1,11 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import { DRAWN, SET_SIZE } from "#domain/practice/DrawnSet.ts"
 import { PRACTICE } from "#domain/question/ExamTypeRules.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import { sinceReset } from "../attempt/sinceReset.ts"
 
 type ChapterSet = Omit<Output<"study.readiness">["list"][number]["sets"][number], "points">
-
-const SET_SIZE = 10
-/** VIP智能组卷 */
-const DRAWN = "2"
 
 /** Ten questions of each of these chapters (`bank/chapter`), where its bank may be practised; by chapter. */
 export const chapterSets = async (

@@ -109,7 +109,7 @@ const ReleasedResult = Schema.Struct({
   standing: Schema.NullOr(ResultStanding),
   /** The learner's released tries of the same source, this one among them, the oldest first. */
   tries: Schema.Array(EarlierTry),
-  chapters: Schema.Array(Accuracy),
+  chapters: Schema.Array(Schema.Struct({ ...Accuracy.fields, chapter_id: Id })),
   points: Schema.Array(Accuracy),
   others: Schema.Array(OthersAnswers),
   corrections: Schema.Array(Correction),
@@ -117,6 +117,8 @@ const ReleasedResult = Schema.Struct({
   share_id: Schema.NullOr(Id),
   /** Whether it may be sat again now: a paper on offer, within its window and with a try left; practice always. */
   may_retake: Schema.Boolean,
+  /** Whether sets of these chapters and points can be drawn: they are of one bank, which offers them. */
+  draws: Schema.Boolean,
   /** Questions in the learner's wrong book now. */
   in_book: Schema.Array(Id),
   /** Questions that an exam still withholds: they have no key, and no number above counts them. */

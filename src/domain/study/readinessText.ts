@@ -1,5 +1,6 @@
 import type { Output } from "../contract/Contract.ts"
 import type { BankSource } from "../attempt/JournalPort.ts"
+import * as DrawnSet from "../practice/DrawnSet.ts"
 
 export type SubjectReadiness = Output<"study.readiness">["list"][number]
 export type ChapterSet = SubjectReadiness["sets"][number]
@@ -26,12 +27,5 @@ export const changeText = ({ estimate, days, total, pass }: SubjectReadiness): s
 /** The questions of a set: drawn from its chapter, or the chapter's practice. */
 export const setSource = ({ bank_id, chapter_id, is_drawn, is_fresh, questions }: ChapterSet): BankSource =>
   is_drawn
-    ? {
-        bank_id,
-        exam_type: DRAWN,
-        draw: { chapter_ids: [chapter_id], count: questions, ...(is_fresh && { only: "unanswered" }) },
-      }
+    ? DrawnSet.of(bank_id, { chapter_ids: [chapter_id], count: questions, ...(is_fresh && { only: "unanswered" }) })
     : { bank_id, chapter_id }
-
-/** VIP智能组卷 */
-const DRAWN = "2"

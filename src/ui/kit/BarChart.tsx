@@ -1,4 +1,5 @@
 import { ProgressBar } from "./ProgressBar.tsx"
+import { TextLink } from "./TextLink.tsx"
 
 export interface BarChartRow {
   readonly label: string
@@ -6,6 +7,8 @@ export interface BarChartRow {
   readonly value: number
   /** What the value is in words, e.g. `12/20`. */
   readonly text: string
+  /** What to do about it. */
+  readonly way?: { readonly href: string; readonly label: string }
 }
 
 export interface BarChartProps {
@@ -31,7 +34,18 @@ export const BarChart = ({ caption, heads, rows }: BarChartProps) => (
           <th scope="row" className="text-start font-normal">
             {row.label}
           </th>
-          <td className="text-end text-grey tabular">{row.text}</td>
+          <td className="text-end text-grey tabular">
+            {row.text}
+            {row.way === undefined ? null : (
+              <TextLink
+                href={row.way.href}
+                aria-label={`${row.way.label}：${row.label}`}
+                className="ml-3 inline-flex min-h-11 items-center print:hidden"
+              >
+                {row.way.label}
+              </TextLink>
+            )}
+          </td>
           <td className="col-span-2" aria-hidden="true">
             <ProgressBar label={row.label} value={row.value} />
           </td>

@@ -1,16 +1,33 @@
+import type { DrawSpec } from "#domain/contract/exam.ts"
 import type { ReleasedResult } from "#domain/contract/examResult.ts"
+import * as DrawnSet from "#domain/practice/DrawnSet.ts"
+import { queryOf } from "#domain/practice/PracticeAddress.ts"
 import { AccuracySection } from "./AccuracySection.tsx"
 import { PaceSection } from "./PaceSection.tsx"
 import { StandingSection } from "./StandingSection.tsx"
 import { TriesSection } from "./TriesSection.tsx"
 
 /** What a result looks like among others, over time and by topic, where that says something. */
-export const ResultCharts = ({ result }: { readonly result: ReleasedResult }) => (
-  <>
-    {result.standing === null || result.standing.takers < 2 ? null : <StandingSection standing={result.standing} />}
-    <TriesSection tries={result.tries} attempt_id={result.attempt_id} />
-    <AccuracySection title="各章正确率" head="章节" groups={result.chapters} />
-    <AccuracySection title="知识点正确率" head="知识点" groups={result.points} />
-    <PaceSection result={result} />
-  </>
-)
+export const ResultCharts = ({ result }: { readonly result: ReleasedResult }) => {
+  const { bank_id, draws } = result
+  const set = (scope: Partial<DrawSpec>) => (draws ? `/question/exam?${queryOf(DrawnSet.of(bank_id, scope))}` : null)
+  return (
+    <>
+      {result.standing === null || result.standing.takers < 2 ? null : <StandingSection standing={result.standing} />}
+      <TriesSection tries={result.tries} attempt_id={result.attempt_id} />
+      <AccuracySection
+        title="各章正确率"
+        head="章节"
+        groups={result.chapters}
+        setHref={({ chapter_id }) => set({ chapter_ids: [chapter_id] })}
+      />
+      <AccuracySection
+        title="知识点正确率"
+        head="知识点"
+        groups={result.points}
+        setHref={({ name }) => set({ points: [name] })}
+      />
+      <PaceSection result={result} />
+    </>
+  )
+}

@@ -182,8 +182,8 @@ describe("the result", () => {
       },
       tries: [{ attempt_id, score: 9, total_score: 17, ended_at: "2026-03-02 10:02:00" }],
       chapters: [
-        { name: "第一章", questions: 3, correct: 3 },
-        { name: "第二章", questions: 3, correct: 1 },
+        { name: "第一章", chapter_id: "c1", questions: 3, correct: 3 },
+        { name: "第二章", chapter_id: "c2", questions: 3, correct: 1 },
       ],
       points: [{ name: "要点", questions: 6, correct: 4 }],
       pace: {
@@ -194,6 +194,7 @@ describe("the result", () => {
       corrections: [],
       share_id: null,
       may_retake: true,
+      draws: false,
       in_book: [],
       held: 0,
       questions: [],

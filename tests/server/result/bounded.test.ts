@@ -66,7 +66,9 @@ const rowsRead = (choose: (sql: Sql) => Promise<unknown>): Promise<Readonly<Reco
     const attempt = await findAttempt(sql, { agencyId: "a", userId: learner.id }, attempt_id)
     if (attempt === null) throw new Error("no attempt")
     const before = await counters(sql)
-    const result = released(await resultView(sql, attempt, {} as Receipt, site.clock.now))
+    const result = released(
+      await resultView({ sql, now: site.clock.now, agency: { config: { exam_type: [] } } }, attempt, {} as Receipt),
+    )
     expect(result.standing?.takers).toBeGreaterThan(200)
     const read = [...(await counters(sql))].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)] as const)
     return Object.fromEntries(read.filter(([, rows]) => rows > 0))

@@ -158,6 +158,17 @@ describe("the pass line of a subject", () => {
     expect(await estimate()).toStrictEqual(after)
   })
 
+  it("is led to from a result, whose chapters are sets where its bank draws them", async () => {
+    const attempt_id = await practise("many", "b", 12)
+    const result = await learner.get("exam.result", { attempt_id })
+    expect(result).toMatchObject({
+      draws: true,
+      chapters: [{ name: "章b", chapter_id: "b", questions: 30, correct: 12 }],
+    })
+    const sample = await sit({ bank_id: "bank1", feedback: "at_end" }, { q3: true })
+    expect(await learner.get("exam.result", { attempt_id: sample })).toMatchObject({ draws: false })
+  })
+
   it("leaves out what an exam withholds, and notes what it tells", async () => {
     const withheld = (value: boolean) =>
       Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`many-a${n + 20}`, value]))

@@ -56,9 +56,9 @@ export const RESULT: ReleasedResult = {
     { attempt_id: "t1", score: 72.5, total_score: 100, ended_at: "2026-11-21 10:32:07" },
   ],
   chapters: [
-    { name: "信息与数制", questions: 12, correct: 11 },
-    { name: "硬件与操作系统", questions: 14, correct: 9 },
-    { name: "办公软件", questions: 13, correct: 9 },
+    { name: "信息与数制", chapter_id: "c1", questions: 12, correct: 11 },
+    { name: "硬件与操作系统", chapter_id: "c2", questions: 14, correct: 9 },
+    { name: "办公软件", chapter_id: "c3", questions: 13, correct: 9 },
   ],
   points: [
     { name: "管理职能", questions: 4, correct: 1 },
@@ -104,6 +104,7 @@ export const RESULT: ReleasedResult = {
   ],
   share_id: null,
   may_retake: true,
+  draws: true,
   in_book: [],
   held: 0,
   questions: QUESTIONS.slice(0, 5),
