@@ -74,7 +74,6 @@ const AREAS = {
     "ui/result/TimelineView",
     "ui/dom/reveal",
     "ui/dom/useSwipe",
-    "ui/account/SignInAgain",
     "ui/kit/icon/Grid",
     "ui/kit/icon/Upload",
   ],
@@ -94,19 +93,24 @@ const AREAS = {
   ],
   // the player's machine is made with that of its markers: in a file that imports the player's it would come too late
   player: ["machines/player/", "domain/player/", "ui/player/"],
-  // codes by SMS are none of what signing in over an open exam needs
+  // fetched beside an open exam, for signing in over it
   sms: [
-    "machines/account/smsCoolDown",
     "routes/account/accountPage",
     "ui/account/ResetPassword",
+    "ui/account/SignInAgain",
     "ui/account/SmsCode",
     "ui/kit/SendCodeButton",
     "ui/kit/CodeField",
   ],
-  account: [
+  // what an open exam has of it at once; the views come with SignInOver
+  form: [
+    "machines/account/smsCoolDown",
     "machines/page/form",
     "machines/page/secretNames",
     "domain/form/",
+    "ui/kit/icon/Eye",
+  ],
+  account: [
     "routes/page/useForm",
     "ui/account/AccountForm",
     "ui/account/FormProps",
@@ -115,7 +119,6 @@ const AREAS = {
     "ui/account/RegisterView",
     "ui/account/fieldProps",
     "ui/kit/PasswordField",
-    "ui/kit/icon/Eye",
     "ui/dom/useRevealed",
   ],
   // exams and the player, and no other page

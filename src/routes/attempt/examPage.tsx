@@ -4,6 +4,7 @@ import { LOGIN_BY_PASSWORD } from "#domain/form/forms.ts"
 import type { ExamSource } from "#domain/attempt/JournalPort.ts"
 import { answerFileMachine } from "#machines/attempt/answerFileMachine.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
+import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
 import { formMachine } from "#machines/page/formMachine.ts"
 import { useNavigationRef } from "#ui/AppContext.ts"
 import type { AnswerFileRef } from "#ui/attempt/AnswerFilePart.tsx"
@@ -12,11 +13,9 @@ import { ExamSafeView } from "#ui/attempt/ExamSafeView.tsx"
 import { LeaveDialog } from "#ui/attempt/LeaveDialog.tsx"
 import type { ExamRef, OpenNotes } from "#ui/attempt/useExam.ts"
 import { preloaded } from "#ui/kit/preloaded.ts"
-import { SignInAgain } from "#ui/account/SignInAgain.tsx"
 import { answerFilePlace, examActors } from "./examActors.ts"
 import type { RefsOf } from "../page/compositePage.tsx"
 import { part } from "../page/Page.ts"
-import { type FormRef, useForm } from "../page/useForm.ts"
 import { useSearch } from "../page/useSearch.ts"
 
 interface Definition {
@@ -28,7 +27,7 @@ interface Definition {
   readonly hasResult?: (search: URLSearchParams) => boolean
 }
 
-const SignIn = ({ form }: { readonly form: FormRef }) => <SignInAgain form={useForm(form)} />
+const SignInOver = preloaded(import("./SignInOver.tsx").then((file) => file.SignInOver))
 
 const AnswerFilePart = preloaded(import("#ui/attempt/AnswerFilePart.tsx").then((file) => file.AnswerFilePart))
 
@@ -84,6 +83,7 @@ const partsOf = (source: Definition["source"]) => ({
     after: "signIn",
     now,
   })),
+  sms: part(smsCoolDownMachine, ({ now }) => ({ scene: "login", now })),
 })
 
 type ExamParts = RefsOf<ReturnType<typeof partsOf>>
@@ -92,7 +92,7 @@ type ExamParts = RefsOf<ReturnType<typeof partsOf>>
 export const examPage = ({ source, backHref, resultHref, hasResult = always }: Definition) => ({
   parts: partsOf(source),
   View: ({
-    parts: { exam, signIn, answerFile },
+    parts: { exam, signIn, sms, answerFile },
     openNotes,
   }: {
     readonly parts: ExamParts
@@ -110,7 +110,11 @@ export const examPage = ({ source, backHref, resultHref, hasResult = always }: D
           }
           resultHref={(attempt_id) => (hasResult(search) ? resultHref(attempt_id) : null)}
           onNotes={openNotes}
-          signIn={<SignIn form={signIn} />}
+          signIn={
+            <Suspense fallback={null}>
+              <SignInOver form={signIn} sms={sms} />
+            </Suspense>
+          }
           answerFile={<FromFile part={answerFile} />}
         />
       </>
