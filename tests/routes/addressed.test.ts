@@ -48,6 +48,7 @@ test.each([
       "question.bank": { id: "302" },
       "practice.daily": { bank_id: "302", month: "2026-02" },
       "practice.insight": { bank_id: "302" },
+      "exam.online": {},
     },
   ],
   ["/news/cate/801?page=2", { "news.categories": {}, "news.list": { category_id: "801", page: "2" } }],

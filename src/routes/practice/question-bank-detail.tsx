@@ -2,6 +2,7 @@ import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import type { ExamSource } from "#domain/attempt/JournalPort.ts"
+import * as DrawnSet from "#domain/practice/DrawnSet.ts"
 import { queryOf } from "#domain/practice/PracticeAddress.ts"
 import { href } from "#domain/route/href.ts"
 import { optional } from "#machines/page/outcomes.ts"
@@ -21,6 +22,7 @@ interface Values {
   readonly bank: Output<"question.bank">
   readonly daily?: Output<"practice.daily">
   readonly insight?: Output<"practice.insight">
+  readonly online?: Output<"exam.online">
 }
 
 const answerHref = (source: ExamSource): string => `/question/exam?${queryOf(source)}`
@@ -35,7 +37,13 @@ const noDay = (bank_id: string, today: string, month: string | null): Output<"pr
   days: [],
 })
 
-const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading }: ResourceViewProps<Values>) => {
+const View = ({
+  values: { bank, daily, insight, online },
+  now,
+  act,
+  isActing,
+  isLoading,
+}: ResourceViewProps<Values>) => {
   const navigation = useNavigationRef()
   const search = useSearch()
   const user = useUser()
@@ -65,6 +73,7 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
         }
         trialHref={user === null && bank.trial > 0 ? href("question-try", { id: bank_id }) : null}
         paperHref={({ id: paper_id, exam_type }) => href(ExamTypeRules.pageOf(exam_type), {}, { paper_id })}
+        {...(online && { online: online.list })}
         shelf={search.get("type")}
         shelfHref={(type) => (type === null ? here : `${here}?type=${type}`)}
         shuffledHref={
@@ -100,12 +109,14 @@ const View = ({ values: { bank, daily, insight }, now, act, isActing, isLoading 
           insight === undefined || insight.missed.length + insight.points.length === 0 ? null : (
             <BankInsight
               insight={insight}
-              pointHref={
-                draw === undefined
-                  ? null
-                  : (point) => answerHref({ bank_id, exam_type: draw, draw: { points: [point], count: 10 } })
+              pointHref={draw === undefined ? null : (point) => answerHref(DrawnSet.of(bank_id, { points: [point] }))}
+              chapterSet={
+                draw !== undefined
+                  ? { verb: "练这一章十题", hrefOf: (id) => answerHref(DrawnSet.of(bank_id, { chapter_ids: [id] })) }
+                  : hasPractice
+                    ? { verb: "练这一章", hrefOf: (chapter_id) => answerHref({ bank_id, chapter_id }) }
+                    : null
               }
-              chapterHref={hasPractice ? (chapter_id) => answerHref({ bank_id, chapter_id }) : null}
               questionHref={(question_id) => href("study-favorites", {}, { question_id })}
             />
           )
@@ -141,6 +152,7 @@ export const page = resourcePage({
       bank: request("question.bank", { id: bank_id }),
       daily: optional(request("practice.daily", { bank_id, ...(month !== null && { month }) })),
       insight: optional(request("practice.insight", { bank_id })),
+      online: optional(request("exam.online", {})),
     }
   },
   personal: true,

@@ -40,6 +40,7 @@ const View = ({
       classrooms={classrooms.list}
       banks={banks.list}
       mode={mode}
+      sections={navigation(agency)}
       now={now}
       today={
         <TodayCard

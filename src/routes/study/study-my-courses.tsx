@@ -1,6 +1,7 @@
+import { navigation as agencyNavigation } from "#domain/core/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
-import { useNavigationRef } from "#ui/AppContext.ts"
+import { useAgency, useNavigationRef } from "#ui/AppContext.ts"
 import { SkeletonCards } from "#ui/kit/SkeletonCards.tsx"
 import { MyCoursesView } from "#ui/study/MyCoursesView.tsx"
 import type { Visit } from "../page/Page.ts"
@@ -29,6 +30,7 @@ const View = ({ values: { classrooms, subjects }, act, isActing }: ResourceViewP
       subjects={subjects.list}
       subject={search.get("subject")}
       mode={useMode()}
+      sections={agencyNavigation(useAgency())}
       asked={classrooms.list.find(({ classroom_id }) => classroom_id === again) ?? null}
       busy={isActing}
       onAsk={(classroom) =>

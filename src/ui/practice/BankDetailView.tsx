@@ -29,6 +29,7 @@ export interface BankDetailViewProps {
   /** A few questions for somebody who is not signed in; null where there are none, or somebody is. */
   readonly trialHref: string | null
   readonly paperHref: PaperListProps["hrefOf"]
+  readonly online?: PaperListProps["online"]
   readonly shelf: PaperListProps["shelf"]
   readonly shelfHref: PaperListProps["shelfHref"]
   /** Practice in an order of its own, where the bank has it. */
@@ -48,6 +49,7 @@ export const BankDetailView = ({
   practiceHref,
   trialHref,
   paperHref,
+  online,
   shelf,
   shelfHref,
   shuffledHref = null,
@@ -130,7 +132,14 @@ export const BankDetailView = ({
         <div className="grid min-w-0 grid-cols-1 gap-10">
           {bank.papers_list.length === 0 ? null : (
             <Section title="试卷">
-              <PaperList papers={bank.papers_list} shelf={shelf} shelfHref={shelfHref} hrefOf={paperHref} now={now} />
+              <PaperList
+                papers={bank.papers_list}
+                shelf={shelf}
+                shelfHref={shelfHref}
+                hrefOf={paperHref}
+                now={now}
+                {...(online && { online })}
+              />
             </Section>
           )}
           {draw === null ? null : (

@@ -8,13 +8,13 @@ export interface BankInsightProps {
   readonly insight: Output<"practice.insight">
   /** Ten questions about a point, where the bank draws them. */
   readonly pointHref: ((point: string) => string) | null
-  /** The practice of a chapter; null where the bank has none. */
-  readonly chapterHref: ((chapter_id: string) => string) | null
+  /** Questions of a chapter; null where the bank is for its papers alone. */
+  readonly chapterSet: { readonly verb: string; readonly hrefOf: (chapter_id: string) => string } | null
   readonly questionHref: (question_id: string) => string
 }
 
 /** What others get wrong here, and what the questions are about that the learner has met. */
-export const BankInsight = ({ insight, pointHref, chapterHref, questionHref }: BankInsightProps) => (
+export const BankInsight = ({ insight, pointHref, chapterSet, questionHref }: BankInsightProps) => (
   <div className="grid gap-5 rounded-lg border border-line bg-sheet p-4">
     {insight.missed.length === 0 ? null : (
       <div className="grid gap-2">
@@ -26,9 +26,9 @@ export const BankInsight = ({ insight, pointHref, chapterHref, questionHref }: B
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-grey tabular">
                 <Tag>{chapter}</Tag>
                 {answered}次作答，正确率{right}%
-                {chapterHref === null ? null : (
-                  <TextLink href={chapterHref(chapter_id)} className="inline-flex min-h-11 items-center">
-                    练这一章
+                {chapterSet === null ? null : (
+                  <TextLink href={chapterSet.hrefOf(chapter_id)} className="inline-flex min-h-11 items-center">
+                    {chapterSet.verb}
                   </TextLink>
                 )}
                 <TextLink href={questionHref(question_id)} className="inline-flex min-h-11 items-center">

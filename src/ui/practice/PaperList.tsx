@@ -7,7 +7,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { counted } from "../kit/counted.ts"
 import { unbroken } from "../kit/unbroken.tsx"
-import { OnlineExamRow } from "./OnlineExamRow.tsx"
+import { type OnlineExam, OnlineExamRow } from "./OnlineExamRow.tsx"
 
 type Paper = Output<"question.bank">["papers_list"][number]
 
@@ -17,12 +17,14 @@ export interface PaperListProps {
   readonly shelf: string | null
   readonly shelfHref: (id: string | null) => string
   readonly hrefOf: (paper: Paper) => string
+  /** Online exams with what the learner did there. */
+  readonly online?: ReadonlyArray<OnlineExam>
   /** Server time, epoch milliseconds. */
   readonly now: number
 }
 
 /** Every paper of a bank in one list, each with its type, and the types to choose from where there are several. */
-export const PaperList = ({ papers, shelf, shelfHref, hrefOf, now }: PaperListProps) => {
+export const PaperList = ({ papers, shelf, shelfHref, hrefOf, online = [], now }: PaperListProps) => {
   const shelves = PaperShelf.shelves(papers)
   const chosen = shelves.filter(({ id }) => id === shelf)
   const shown = chosen.length === 0 ? shelves : chosen
@@ -47,7 +49,7 @@ export const PaperList = ({ papers, shelf, shelfHref, hrefOf, now }: PaperListPr
           those.map((paper) => (
             <li key={paper.id}>
               {PaperShelf.isOnline(paper) ? (
-                <OnlineExamRow exam={paper} now={now} />
+                <OnlineExamRow exam={online.find(({ id }) => id === paper.id) ?? paper} now={now} />
               ) : (
                 <PaperRow paper={paper} type={name} href={hrefOf(paper)} />
               )}

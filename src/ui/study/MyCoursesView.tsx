@@ -1,4 +1,4 @@
-import type { DisplayMode } from "#domain/core/Agency.ts"
+import type { DisplayMode, Navigation } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { CHIPS } from "../kit/chips.ts"
 import { Choices } from "../kit/Choices.tsx"
@@ -18,6 +18,7 @@ export interface MyCoursesViewProps {
   /** The subject filtered by, or null. */
   readonly subject: string | null
   readonly mode: DisplayMode
+  readonly sections: Pick<Navigation, "hasCourse" | "hasQuestion">
   /** The classroom whose progress is about to be cleared, while that is being asked. */
   readonly asked: Classroom | null
   readonly busy: boolean
@@ -33,6 +34,7 @@ export const MyCoursesView = ({
   subjects,
   subject,
   mode,
+  sections,
   asked,
   busy,
   onAsk,
@@ -69,6 +71,7 @@ export const MyCoursesView = ({
             <ClassroomRow
               classroom={classroom}
               level="h2"
+              lists={mode === "full" ? sections : null}
               actions={
                 classroom.last_lesson === null ? null : (
                   <Button variant="quiet" aria-label={`重新学习：${classroom.name}`} onClick={() => onAsk(classroom)}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { DisplayMode } from "#domain/core/Agency.ts"
+import type { DisplayMode, Navigation } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as LiveSession from "#domain/live/LiveSession.ts"
 import { durationText } from "../kit/durationText.ts"
@@ -23,6 +23,7 @@ export interface StudyOverviewViewProps {
   /** The learner's banks; empty where the agency has none. */
   readonly banks: Output<"user.examPackage">["list"]
   readonly mode: DisplayMode
+  readonly sections: Pick<Navigation, "hasCourse" | "hasQuestion">
   /** Server time, epoch milliseconds. */
   readonly now: number
   /** Registration and exam days of the learner's region. */
@@ -44,6 +45,7 @@ export const StudyOverviewView = ({
   classrooms,
   banks,
   mode,
+  sections,
   now,
   calendar,
   today,
@@ -88,7 +90,7 @@ export const StudyOverviewView = ({
           <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
             {classrooms.slice(0, SHOWN).map((classroom) => (
               <li key={classroom.classroom_id}>
-                <ClassroomRow classroom={classroom} />
+                <ClassroomRow classroom={classroom} lists={mode === "full" ? sections : null} />
               </li>
             ))}
           </ul>

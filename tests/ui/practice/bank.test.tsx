@@ -196,18 +196,18 @@ test("what is hard in a bank leads to ten questions about a point, where the ban
     <BankInsight
       insight={insight}
       pointHref={(point) => `/draw/${point}`}
-      chapterHref={(id) => `/chapter/${id}`}
+      chapterSet={{ verb: "练这一章十题", hrefOf: (id) => `/chapter/${id}` }}
       questionHref={questionHref}
     />,
   )
-  expect([hrefOf(/欧姆定律/), hrefOf("练这一章"), hrefOf("收藏、记笔记")]).toStrictEqual([
+  expect([hrefOf(/欧姆定律/), hrefOf("练这一章十题"), hrefOf("收藏、记笔记")]).toStrictEqual([
     "/draw/欧姆定律",
     "/chapter/c1",
     "/notes/q1",
   ])
   expect(screen.getByText(/10次作答，正确率20%/)).toBeDefined()
-  rerender(<BankInsight insight={insight} pointHref={null} chapterHref={null} questionHref={questionHref} />)
-  expect(screen.queryByRole("link", { name: "练这一章" })).toBeNull()
+  rerender(<BankInsight insight={insight} pointHref={null} chapterSet={null} questionHref={questionHref} />)
+  expect(screen.queryByRole("link", { name: /练这一章/ })).toBeNull()
   expect(screen.queryByRole("link", { name: /欧姆定律/ })).toBeNull()
 })
 
