@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { adminPages } from "./scripts/adminPages.ts"
 import { buildManifest } from "./scripts/buildManifest.ts"
 import { beyondFirstScreen, chunkGroups } from "./scripts/chunks.ts"
 import { bareCharts } from "./scripts/bareCharts.ts"
@@ -9,7 +10,7 @@ import { bareCharts } from "./scripts/bareCharts.ts"
 const id = process.env["BUILD_ID"] ?? "dev"
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), bareCharts(), buildManifest(id)],
+  plugins: [react(), tailwindcss(), bareCharts(), buildManifest(id), adminPages()],
   // React has had this hook since 18: no stand-in for it in the first chunk
   resolve: {
     alias: [
@@ -24,9 +25,18 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ["/api", "/agency", "/uploads", "/media", "/images", "/handout", "/dev", "/builds", "/favicon.svg"].map(
-        (path) => [path, { target: `http://localhost:${process.env["API_PORT"] ?? "3001"}`, changeOrigin: false }],
-      ),
+      [
+        "/api",
+        "/agency",
+        "/uploads",
+        "/media",
+        "/images",
+        "/handout",
+        "/dev",
+        "/builds",
+        "/favicon.svg",
+        "/admin/api",
+      ].map((path) => [path, { target: `http://localhost:${process.env["API_PORT"] ?? "3001"}`, changeOrigin: false }]),
     ),
   },
   define: { __BUILD_ID__: JSON.stringify(id) },

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs"
+import { globSync, readFileSync, statSync } from "node:fs"
 
 const KB = 1024
 /** Brotli bytes: what `/` loads before it is idle, and what each further page adds. */
@@ -16,6 +16,8 @@ const EXCEPTIONS = {
 }
 /** Loaded once with the first call, whichever page makes it. */
 const RUNTIME = 45 * KB
+/** The whole back office, every page of it. */
+const ADMIN = { js: 130 * KB, css: 8 * KB }
 
 /** The build's id is in the names of files: with another one the same code compresses up to 0.1 kB better or worse. */
 const isOver = ({ bytes, limit }) => Number((bytes / KB).toFixed(1)) > limit / KB
@@ -35,7 +37,7 @@ const closureOf = (manifest, key, seen = new Set()) => {
  * A page is what its module and the module's static imports add to the entry; libraries loaded on demand (the call
  * runtime, hls.js) are weighed alone. `all` is what it loads as the first page of a visit.
  */
-export const checkBudgets = async (folder) => {
+export const checkBudgets = async (folder, admin) => {
   const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8"))
   const size = (file) => statSync(`${folder}/${file}.br`).size
   const sum = (keys) => [...keys].reduce((total, key) => total + size(manifest[key].file), 0)
@@ -66,6 +68,10 @@ export const checkBudgets = async (folder) => {
     const name = key.replace(/^src\/routes\/.+\/|\.tsx$/g, "")
     const bytes = sum(beyond(key, shell))
     rows.push({ name, bytes, limit: EXCEPTIONS[name] ?? PAGE, all: sum(shell) + bytes })
+  }
+  for (const [kind, limit] of Object.entries(ADMIN)) {
+    const bytes = globSync(`${admin}/assets/*.${kind}.br`).reduce((total, file) => total + statSync(file).size, 0)
+    rows.push({ name: `/admin ${kind}`, bytes, limit })
   }
   return {
     rows,

@@ -1,5 +1,5 @@
-// Builds the page bundles into a folder of their own in DIST_DIR: for the browser (client, precompressed) and for
-// rendering on the server (server). Servers that start later use it. Fails when a page weighs more than its budget.
+// Builds the page bundles into a folder of their own in DIST_DIR: for the browser (client and admin, precompressed) and
+// for rendering on the server (server). Servers that start later use it. Fails when a page weighs more than its budget.
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "vite"
@@ -24,8 +24,11 @@ try {
   await build({ configFile: "vite.config.ts", logLevel, build: { outDir: client, emptyOutDir: true } })
   const outDir = join(part, "server")
   await build({ configFile: "vite.server.config.ts", logLevel, build: { outDir, emptyOutDir: true } })
+  const admin = join(part, "admin")
+  await build({ configFile: "vite.admin.config.ts", logLevel, build: { outDir: admin, emptyOutDir: true } })
   await precompress(client)
-  const { table, failures } = await checkBudgets(client)
+  await precompress(admin)
+  const { table, failures } = await checkBudgets(client, admin)
   console.error(table)
   for (const failure of failures) console.error(failure)
   if (failures.length > 0) process.exitCode = 1

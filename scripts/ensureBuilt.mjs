@@ -6,7 +6,7 @@ import { root } from "./ensureInstalled.mjs"
 import { runAll } from "./runInTurn.mjs"
 
 const SOURCES = [
-  "src/**/*.{ts,tsx,css}",
+  "src/**/*.{ts,tsx,css,html}",
   "index.html",
   "public/**/*",
   "vite*.ts",

@@ -1,5 +1,7 @@
 import type { RegisterRoutes } from "./core/RegisterRoutes.ts"
 import { registerAdmin } from "./admin/registerAdmin.ts"
+import { registerDevInvitation } from "./admin/registerDevInvitation.ts"
+import { registerAdminPages } from "./pages/registerAdminPages.ts"
 import { registerFeeds } from "./feeds/registerFeeds.ts"
 import { registerImages } from "./media/registerImages.ts"
 import { registerMedia } from "./media/registerMedia.ts"
@@ -14,4 +16,6 @@ export const routes: ReadonlyArray<RegisterRoutes> = [
   registerOutbox,
   registerFeeds,
   registerAdmin,
+  registerAdminPages,
+  registerDevInvitation,
 ]

@@ -70,7 +70,7 @@ export const startServer = async (given: Config, report: (text: string) => void)
     const url = urlOf(config.host, app.server.address() as AddressInfo)
     if (config.development)
       report(
-        `development: SMS codes at ${url.replace("//", `//dev:${developerPassword(config, deps.keys)}@`)}/dev/outbox`,
+        `development: SMS codes and an invitation to the back office at ${url.replace("//", `//dev:${developerPassword(config, deps.keys)}@`)}/dev/outbox`,
       )
     return { url, stop }
   } catch (error) {

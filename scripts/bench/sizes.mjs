@@ -8,7 +8,7 @@ const LIMITS = {
 
 /** What pages weigh, in brotli bytes; fails over budget. */
 export const sizes = async ({ build }) => {
-  const { rows, failures } = await checkBudgets(`${build}/client`)
+  const { rows, failures } = await checkBudgets(`${build}/client`, `${build}/admin`)
   return {
     how: "npm run bench -- --only sizes: brotli files of the build, static imports followed from its manifest; a page is what it adds",
     failures,

@@ -26,7 +26,9 @@ export const registerOutbox: RegisterRoutes = (app, { config, keys, pool }) => {
       .header("cache-control", "no-store")
       .send(
         `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>短信发件箱</title></head>` +
-          `<body><h1>短信发件箱</h1><p>仅开发环境可见。</p><table><thead><tr><th>时间</th><th>手机号</th><th>用途</th><th>验证码</th></tr></thead>` +
+          `<body><h1>短信发件箱</h1><p>仅开发环境可见。</p>` +
+          `<form method="post" action="/dev/invitation"><button>邀请自己做后台的负责人</button></form>` +
+          `<table><thead><tr><th>时间</th><th>手机号</th><th>用途</th><th>验证码</th></tr></thead>` +
           `<tbody>${rows.map(line).join("")}</tbody></table></body></html>`,
       )
   })

@@ -33,6 +33,7 @@ export const registerStatic = async (app: FastifyInstance, { config, agencies }:
   })
   await serveWorker(app, config)
   await serveFolder(app, "/assets", join(config.distDir, "client", "assets"), IMMUTABLE)
+  await serveFolder(app, "/admin/assets", join(config.distDir, "admin", "assets"), IMMUTABLE)
   await serveFolder(app, "/builds", join(config.distDir, "client", "builds"), "no-cache")
 }
 

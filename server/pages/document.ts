@@ -17,7 +17,7 @@ export interface Document {
 }
 
 /** JSON that cannot end its script element. */
-const data = (id: string, value: unknown): string =>
+export const data = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`
 
 const rule = (selector: string, tokens: Theme.Tokens): string =>
@@ -35,7 +35,7 @@ export const themeStyle = (colour: string | undefined): string => {
   ].join("")
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+export const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
 /** Origins beside this site's own. */
 export interface Others {

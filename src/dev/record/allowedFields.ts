@@ -14,7 +14,7 @@ const CHART_WORDS = words(`
   normalise problem retry auth mediaFailure failure output picture body _tag tab mode 
   filter .key to from navigate href hrefs queue known path search hash redirect leavingFor before focus anchor
   time deadline duration message msg sendFailure successText label notice.text open.text waiting.text announcement.text
-  errors.* pick.* labels.* dev.conditions flag salt api_base
+  field acts lists errors.* input.act context.act input.list context.list place.act place.list pick.* labels.* dev.conditions flag salt api_base
 `)
 
 /** What is sent to everybody who opens the site. */

@@ -1,4 +1,6 @@
 import type { AnyStateMachine } from "xstate"
+import { adminListMachine } from "#machines/admin/adminListMachine.ts"
+import { adminMachine } from "#machines/admin/adminMachine.ts"
 import { answerFileMachine } from "#machines/attempt/answerFileMachine.ts"
 import { appMachine } from "#machines/app/appMachine.ts"
 import { avatarMachine } from "#machines/account/avatarMachine.ts"
@@ -13,6 +15,7 @@ import { openingMachine } from "#machines/attempt/openingMachine.ts"
 import { watchMachine } from "#machines/attempt/watchMachine.ts"
 import { firstVisitMachine } from "#machines/account/firstVisitMachine.ts"
 import { formMachine } from "#machines/page/formMachine.ts"
+import { joinMachine } from "#machines/admin/joinMachine.ts"
 import { lessonMarkersMachine } from "#machines/player/lessonMarkersMachine.ts"
 import { lessonNotesMachine } from "#machines/player/lessonNotesMachine.ts"
 import { lessonSideMachine } from "#machines/player/lessonSideMachine.ts"
@@ -24,6 +27,7 @@ import { liveChatMachine } from "#machines/live/liveChatMachine.ts"
 import { navigationMachine } from "#machines/app/navigationMachine.ts"
 import { noticeMachine } from "#machines/app/noticeMachine.ts"
 import { noticesMachine } from "#machines/app/noticesMachine.ts"
+import { operationMachine } from "#machines/admin/operationMachine.ts"
 import { orderMachine } from "#machines/order/orderMachine.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
@@ -36,6 +40,7 @@ import { remindersMachine } from "#machines/app/remindersMachine.ts"
 import { searchMachine } from "#machines/app/searchMachine.ts"
 import { searchBoxMachine } from "#machines/search/searchBoxMachine.ts"
 import { sessionMachine } from "#machines/app/sessionMachine.ts"
+import { signInMachine } from "#machines/admin/signInMachine.ts"
 import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
 import { toolsMachine } from "#machines/attempt/toolsMachine.ts"
 import { selfTestMachine } from "#machines/wrongBook/selfTestMachine.ts"
@@ -44,6 +49,8 @@ import { inert } from "./inert.ts"
 
 /** Every chart of the site by its id, under which pages register it too. */
 export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
+  admin: adminMachine,
+  adminList: adminListMachine,
   answerFile: answerFileMachine,
   app: appMachine,
   avatar: avatarMachine,
@@ -57,6 +64,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   examDays: examDaysMachine,
   firstVisit: firstVisitMachine,
   form: formMachine,
+  join: joinMachine,
   lessonMarkers: lessonMarkersMachine,
   lessonNotes: lessonNotesMachine,
   lessonSide: lessonSideMachine,
@@ -69,6 +77,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   notice: noticeMachine,
   notices: noticesMachine,
   opening: openingMachine,
+  operation: operationMachine,
   order: orderMachine,
   player: playerMachine,
   portal: portalMachine,
@@ -81,6 +90,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   search: searchMachine,
   searchBox: searchBoxMachine,
   session: sessionMachine,
+  signIn: signInMachine,
   smsCoolDown: smsCoolDownMachine,
   tools: toolsMachine,
   trial: trialMachine,

@@ -39,6 +39,10 @@ export interface InputField {
   readonly hint: string
   readonly isOptional: boolean
   readonly isSecret: boolean
+  /** Nothing of it belongs into an address. */
+  readonly isPersonal: boolean
+  /** What it is chosen from; empty where it is typed. */
+  readonly options: ReadonlyArray<string>
 }
 
 /** The fields of an input in their order, as its Schema says. */
@@ -50,7 +54,15 @@ export const inputFields = ({ input }: Pick<Operation, "input">): ReadonlyArray<
     hint: AST.resolveDescription(ast) ?? titleOf(name, ast),
     isOptional: AST.isOptional(ast),
     isSecret: AST.resolve(ast)?.["isSecret"] === true,
+    isPersonal: AST.resolve(ast)?.["isPersonal"] === true,
+    options: optionsOf(ast),
   }))
+
+const optionsOf = (ast: AST.AST): ReadonlyArray<string> => {
+  const offered = AST.resolve(ast)?.["options"]
+  if (Array.isArray(offered)) return offered.map(String)
+  return AST.isUnion(ast) ? ast.types.flatMap((one) => (AST.isLiteral(one) ? [String(one.literal)] : [])) : []
+}
 
 const titleOf = (name: string, ast?: AST.AST): string => (ast && AST.resolveTitle(ast)) ?? name
 

@@ -93,19 +93,19 @@ export const file = (title: string, hint: string) =>
 export const word = (title: string) => text(title).annotate({ isWord: true })
 
 /** A learner as an operator names one; who that is, the server finds. */
-export const learner = text("学员", { hint: "编号或手机号" })
+export const learner = text("学员", { hint: "编号或手机号" }).annotate({ isPersonal: true })
 
 export const mobile = typedBy("手机号", "手机号", {
   reads: (typed) => Pattern.MOBILE.test(Mobile.plain(typed)),
   expected: "a mobile number",
   message: Pattern.MOBILE_MESSAGE,
-})
+}).annotate({ isPersonal: true })
 
 export const personName = typedBy("姓名", "姓名", {
   reads: (typed) => typed.trim() !== "" && typed.length <= 20 && PersonName.read(typed).ok,
   expected: "a name of 1 to 20 characters",
   message: "请输入正确的姓名，最多20个字符",
-})
+}).annotate({ isPersonal: true })
 
 /** Of a batch of course codes. */
 export const batch = typedBy("批次名", "批次名", {

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { MOVES, type OrderState } from "../order/OrderState.ts"
+import { ACTS } from "./acts.ts"
 import { flag, learner, oneOf, text, word } from "./fields.ts"
 import * as Operation from "./Operation.ts"
 
@@ -8,14 +9,15 @@ const session = text("直播")
 /** What an operator reads of an agency, by the name that the shell types; nothing is changed. */
 export const LISTS = {
   "acts:list": Operation.make("列出操作记录：谁在何时做了什么，改了什么；或查看记录：谁看过哪些学员的资料", {
-    upon: Schema.optionalKey(text("对象", { hint: "编号或手机号" })),
-    act: Schema.optionalKey(text("操作", { hint: "操作，或查看的列表" })),
+    upon: Schema.optionalKey(text("对象", { hint: "编号或手机号" }).annotate({ isPersonal: true })),
+    /** A form offers those of today; the record may have others. */
+    act: Schema.optionalKey(text("操作", { hint: "操作，或查看的列表" }).annotate({ options: Object.keys(ACTS) })),
     reads: Schema.optionalKey(flag("查看记录")),
   }),
   "admin:list": Operation.make("列出后台的账号和角色", {}),
   "agency:show": Operation.make("一个机构的状态、域名和内容数量", {}),
   "user:find": Operation.make("按编号、手机号或它的后几位、机构账号、姓名找学员", {
-    text: word("编号、手机号或姓名"),
+    text: word("编号、手机号或姓名").annotate({ isPersonal: true }),
   }),
   "user:show": Operation.make("一名学员：班级、订单、作答、设备、课程码、协议、短信，登录不了的原因", {
     user: learner,

@@ -1,0 +1,90 @@
+import { Context, type Duration, Effect, Layer, Schema } from "effect"
+import { DONE, INVITED, JOINED, ME, REPORT } from "#domain/admin/adminAnswers.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import * as Envelope from "#domain/protocol/Envelope.ts"
+import { RETRY_STATUSES } from "#domain/protocol/retryPolicy.ts"
+import * as Failure from "./callFailure.ts"
+import { type HttpAnswer, HttpClient } from "./HttpClient.ts"
+
+/** An act works through thousands of rows where it is asked to. */
+const TIME_OUT: Duration.Input = "90 seconds"
+
+type Answers<T> = Effect.Effect<CallOutcome<T>>
+
+/** The calls of the back office. Its cookie goes along by itself; none is sent twice. */
+export class AdminClient extends Context.Service<
+  AdminClient,
+  {
+    readonly me: Answers<typeof ME.Type>
+    readonly invitation: (token: string) => Answers<typeof INVITED.Type>
+    readonly join: (input: object) => Answers<typeof JOINED.Type>
+    readonly signIn: (input: object) => Answers<typeof DONE.Type>
+    readonly signOut: Answers<typeof DONE.Type>
+    readonly prove: (input: object) => Answers<typeof DONE.Type>
+    readonly list: (list: string, input: object) => Answers<typeof REPORT.Type>
+    readonly act: (act: string, input: object, isDryRun: boolean) => Answers<typeof REPORT.Type>
+  }
+>()("adapters/AdminClient") {
+  /** `origin`: of the agency's host. */
+  static readonly layerNoDeps = (origin: string) =>
+    Layer.effect(
+      AdminClient,
+      Effect.gen(function* () {
+        const http = yield* HttpClient
+
+        const call = Effect.fn("AdminClient.call")(
+          function* <T>(path: string, payload: object | null, output: Schema.Codec<T, unknown>) {
+            const answer = yield* http.send(
+              {
+                url: new URL(`/admin/api/${path}`, origin),
+                method: payload === null ? "GET" : "POST",
+                headers: payload === null ? {} : { "content-type": "application/json" },
+                body: payload === null ? null : JSON.stringify(payload),
+                keepalive: false,
+              },
+              TIME_OUT,
+            )
+            const value = yield* read(answer, output)
+            return Failure.isFailure(value) ? failed(value.failure) : { ok: true as const, value }
+          },
+          Effect.catchTag("HttpLost", ({ kind }) => Effect.succeed(failed(Failure.lost(kind)))),
+        )
+
+        return AdminClient.of({
+          me: call("me", null, ME),
+          invitation: (token) => call("invitation", { token }, INVITED),
+          join: (input) => call("join", input, JOINED),
+          signIn: (input) => call("sign-in", input, DONE),
+          signOut: call("sign-out", {}, DONE),
+          prove: (input) => call("prove", input, DONE),
+          list: (list, input) => call("list", { list, input }, REPORT),
+          act: (act, input, isDryRun) => call("act", { act, input, dry_run: isDryRun }, REPORT),
+        })
+      }),
+    )
+}
+
+const read = <T>({ status, body }: HttpAnswer, output: Schema.Codec<T, unknown>) => {
+  const answer = Envelope.interpret(status, parse(body))
+  switch (answer.kind) {
+    case "unauthorized":
+      return Effect.succeed(Failure.unauthorized(answer.msg))
+    case "refused":
+      return Effect.succeed(Failure.refused(status, answer))
+    case "plain":
+      return Schema.decodeUnknownEffect(output)(answer.data).pipe(Effect.orElseSucceed(() => Failure.broken(status)))
+    case "packed":
+    case "malformed":
+      return Effect.succeed(RETRY_STATUSES.has(status) ? Failure.busy(status) : Failure.broken(status))
+  }
+}
+
+const failed = (failure: Failure.Failed["failure"]): CallOutcome<never> => ({ ok: false, failure })
+
+const parse = (body: string): unknown => {
+  try {
+    return JSON.parse(body) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,96 @@
+import { fromCallback, fromPromise } from "xstate"
+import { AdminClient } from "#adapters/AdminClient.ts"
+import { Files } from "#adapters/Files.ts"
+import { readTextFile } from "#adapters/readTextFile.ts"
+import { writeClipboard } from "#adapters/writeClipboard.ts"
+import type { Invited, Joined, Me, Report } from "#domain/admin/adminAnswers.ts"
+import type { ListName } from "#domain/admin/lists.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import { adminListMachine } from "#machines/admin/adminListMachine.ts"
+import { adminMachine } from "#machines/admin/adminMachine.ts"
+import type { AdminInput, HistoryEntry } from "#machines/admin/adminTypes.ts"
+import { joinMachine } from "#machines/admin/joinMachine.ts"
+import { operationMachine } from "#machines/admin/operationMachine.ts"
+import type { ActAsked, FileRead, RowAsked } from "#machines/admin/operationTypes.ts"
+import { signInMachine } from "#machines/admin/signInMachine.ts"
+import type { ChosenFile } from "#ui/admin/AdminContext.ts"
+import type { makeAdminRuntime } from "./adminRuntime.ts"
+
+interface Parts {
+  readonly run: ReturnType<typeof makeAdminRuntime>
+  /** The file that was chosen last. */
+  readonly takeFile: () => ChosenFile | null
+  readonly writeHistory: (entry: HistoryEntry) => void
+  /** Calls back on the browser's own moves; gives what ends that. */
+  readonly onMove: (moved: (place: Pick<AdminInput, "href" | "token">) => void) => () => void
+}
+
+interface Input {
+  readonly input: object
+}
+
+interface Text {
+  readonly name: string
+  readonly text: string
+}
+
+/** The tree of the back office with its implementations. */
+export const makeAdminMachine = ({ run, takeFile, writeHistory, onMove }: Parts) => {
+  const list = fromPromise<CallOutcome<Report>, Input & { readonly list: ListName }>(({ input, signal }) =>
+    run((asked: typeof input) => AdminClient.use((client) => client.list(asked.list, asked.input)))(input, signal),
+  )
+  const row = fromPromise<CallOutcome<Report> | null, RowAsked>(async ({ input: { act: name, readsActs }, signal }) =>
+    readsActs
+      ? run((asked: object) => AdminClient.use((client) => client.list("acts:list", asked)))({ act: name }, signal)
+      : null,
+  )
+  const copy = fromPromise<boolean, { readonly text: string }>(({ input }) => writeClipboard(input.text))
+  const save = fromPromise<void, Text>(({ input, signal }) =>
+    run(({ name, text }: Text) =>
+      // a mark at its beginning: else a spreadsheet takes UTF-8 for another encoding
+      Files.use((files) => files.save(name, new Blob(["\uFEFF", text], { type: "text/plain;charset=utf-8" }))),
+    )(input, signal),
+  )
+  const signIn = fromPromise<CallOutcome, Input>(({ input, signal }) =>
+    run((asked: Input) => AdminClient.use((client) => client.signIn(asked.input)))(input, signal),
+  )
+  const prove = fromPromise<CallOutcome, Input>(({ input, signal }) =>
+    run((asked: Input) => AdminClient.use((client) => client.prove(asked.input)))(input, signal),
+  )
+  const act = fromPromise<CallOutcome<Report>, ActAsked>(({ input, signal }) =>
+    run((asked: ActAsked) => AdminClient.use((client) => client.act(asked.act, asked.input, asked.isDryRun)))(
+      input,
+      signal,
+    ),
+  )
+  const invitation = fromPromise<CallOutcome<Invited>, { readonly token: string }>(({ input, signal }) =>
+    run((asked: typeof input) => AdminClient.use((client) => client.invitation(asked.token)))(input, signal),
+  )
+  const join = fromPromise<CallOutcome<Joined>, Input>(({ input, signal }) =>
+    run((asked: Input) => AdminClient.use((client) => client.join(asked.input)))(input, signal),
+  )
+  const readFile = fromPromise<FileRead, void>(async () => {
+    const chosen = takeFile()
+    const text = chosen === null ? null : await readTextFile(chosen.file)
+    const field = chosen?.field ?? ""
+    if (chosen === null || text === null) return { ok: false, field, message: "读不出这个文件，请另存为CSV再选" }
+    return { ok: true, field, name: chosen.file.name, text }
+  })
+
+  return adminMachine.provide({
+    actors: {
+      window: fromCallback(({ sendBack }) => onMove((place) => sendBack({ type: "place.changed", ...place }))),
+      me: fromPromise<CallOutcome<Me>, void>(({ signal }) =>
+        run(() => AdminClient.use((client) => client.me))(undefined, signal),
+      ),
+      signOut: fromPromise<CallOutcome, void>(({ signal }) =>
+        run(() => AdminClient.use((client) => client.signOut))(undefined, signal),
+      ),
+      signIn: signInMachine.provide({ actors: { signIn } }),
+      join: joinMachine.provide({ actors: { invitation, join, copy, save } }),
+      list: adminListMachine.provide({ actors: { list } }),
+      operation: operationMachine.provide({ actors: { act, row, prove, readFile, copy, save } }),
+    },
+    actions: { writeHistory: (_, entry: HistoryEntry) => writeHistory(entry) },
+  })
+}

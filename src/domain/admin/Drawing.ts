@@ -1,0 +1,112 @@
+import type { ActName } from "./acts.ts"
+import type { Given } from "./AdminPlace.ts"
+import type { ListName } from "./lists.ts"
+
+export interface Column {
+  /** In a row of the answer's data. */
+  readonly name: string
+  readonly title: string
+  /** Figures stand at the end of their cells. */
+  readonly isFigure?: true
+  /** What is shown of a value; as it is, where this is absent. */
+  readonly shows?: (value: unknown) => string
+}
+
+/** What may be done with a row: the operation's fields, each by the column that fills it. */
+export interface RowLink {
+  readonly to: ActName | ListName
+  readonly fields: Readonly<Record<string, string>>
+  /** A column without which a row has no such link. */
+  readonly needs?: string
+}
+
+/** Rows of an answer, and how they are drawn. */
+export interface Table {
+  /** Name of the rows in the answer's data. */
+  readonly rows: string
+  /** Where an answer has several tables. */
+  readonly title?: string
+  readonly columns: ReadonlyArray<Column>
+  readonly links: ReadonlyArray<RowLink>
+}
+
+/** How the answer of a list is drawn. */
+export interface Drawing {
+  /** Said once, of the answer as a whole. */
+  readonly facts: ReadonlyArray<Column>
+  /** What may be done with that whole. */
+  readonly links: ReadonlyArray<RowLink>
+  readonly tables: ReadonlyArray<Table>
+  /** Whether its lines are shown as the shell prints them: no table says more. */
+  readonly hasLines: boolean
+  /** Where there is nothing to draw. */
+  readonly empty: string
+}
+
+export const column = (name: string, title: string, shows?: Column["shows"]): Column => ({
+  name,
+  title,
+  ...(shows && { shows }),
+})
+
+export const figure = (name: string, title: string, shows?: Column["shows"]): Column => ({
+  ...column(name, title, shows),
+  isFigure: true,
+})
+
+export const link = (to: RowLink["to"], fields: RowLink["fields"]): RowLink => ({ to, fields })
+
+/** An answer of one table. */
+export const oneTable = (
+  columns: ReadonlyArray<Column>,
+  { links = [], facts = [], rows = "list" }: Partial<Pick<Drawing, "links" | "facts">> & { readonly rows?: string },
+  empty: string,
+): Drawing => ({ facts, links: [], tables: [{ rows, columns, links }], hasLines: false, empty })
+
+/** A row of an answer, or the answer as a whole. */
+export type Row = Readonly<Record<string, unknown>>
+
+export const rowsIn = ({ rows }: Pick<Table, "rows">, data: unknown): ReadonlyArray<Row> => {
+  const found = rowOf(data)[rows]
+  return Array.isArray(found) ? found.filter(isRow) : []
+}
+
+export const factsIn = ({ facts }: Pick<Drawing, "facts">, data: unknown): ReadonlyArray<readonly [string, string]> =>
+  facts.map((fact) => [fact.title, cellText(fact, rowOf(data))] as const).filter(([, text]) => text !== "")
+
+/** The columns that some row has. */
+export const shownColumns = ({ columns }: Pick<Table, "columns">, rows: ReadonlyArray<Row>): ReadonlyArray<Column> =>
+  columns.filter(({ name }) => rows.some((row) => Object.hasOwn(row, name)))
+
+export const rowOf = (data: unknown): Row => (isRow(data) ? data : {})
+
+export const isRow = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** What a cell shows of a row; "" where there is nothing. */
+export const cellText = ({ name, shows }: Column, row: Row): string => {
+  const value = row[name]
+  if (value === undefined) return ""
+  return shows === undefined ? plainText(value) : shows(value)
+}
+
+export const plainText = (value: unknown): string => {
+  if (value === null || value === undefined) return ""
+  if (Array.isArray(value)) return value.map(plainText).join("；")
+  if (!isRow(value)) return typeof value === "string" ? value : JSON.stringify(value)
+  return Object.entries(value)
+    .map(([name, inner]) => `${name} ${plainText(inner)}`)
+    .join("，")
+}
+
+/** The fields of a link, from its row, else from what was asked for; null where one is in neither, or the link is none of this row's. */
+export const givenBy = ({ fields, needs }: RowLink, row: Row, asked: Given): Given | null => {
+  if (needs !== undefined && plainText(row[needs]) === "") return null
+  const given = Object.entries(fields).map(([field, from]) => [field, plainText(row[from] ?? asked[from])] as const)
+  return given.some(([, value]) => value === "") ? null : Object.fromEntries(given)
+}
+
+export const linksOf = ({ links, tables }: Drawing): ReadonlyArray<RowLink> => [
+  ...links,
+  ...tables.flatMap((table) => table.links),
+]

@@ -1,0 +1,379 @@
+import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
+import type { ActName } from "./acts.ts"
+import { column, type Drawing, figure, isRow, link, linksOf, oneTable, plainText } from "./Drawing.ts"
+import type { ListName } from "./lists.ts"
+import { ROLES } from "./Role.ts"
+import { type Entry, entriesBeside, titleIfKnown } from "./titles.ts"
+import { KINDS, PHASES, REFUNDS, SCENES, SET_ASIDE, USER_STATES, words } from "./words.ts"
+
+const tick =
+  (yes: string, no = "") =>
+  (value: unknown): string =>
+    value === true ? yes : no
+
+const orElse =
+  (none: string) =>
+  (value: unknown): string =>
+    value === null ? none : plainText(value)
+
+const operation = (name: unknown): string => titleIfKnown(plainText(name))
+
+const triesText = (tries: unknown): string =>
+  isRow(tries) ? `${plainText(tries["tries"])}次，${plainText(tries["until"])}前可能登录不了` : ""
+
+const receiptText = (receipt: unknown): string =>
+  isRow(receipt) ? `${plainText(receipt["number"])}，${plainText(receipt["handed_in_at"])}交卷` : "还没有回执"
+
+/** How the answer of each list is drawn. */
+export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
+  "acts:list": oneTable(
+    [
+      column("at", "时间"),
+      column("by", "谁"),
+      column("act", "操作", operation),
+      column("list", "看了", operation),
+      figure("learners", "几名学员"),
+      column("first", "学员"),
+      column("words", "内容"),
+      column("upon", "对象"),
+      column("before", "之前"),
+      column("after", "之后"),
+    ],
+    { links: [{ to: "acts:undo", fields: { act: "id" }, needs: "undo" }] },
+    "没有记录。在后台或命令行做过的每一个操作都会留在这里。",
+  ),
+  "admin:list": oneTable(
+    [
+      column("name", "姓名"),
+      column("login", "账号"),
+      column("role", "角色", words(ROLES)),
+      column("signed_in_at", "上次登录", orElse("没有登录过")),
+      column("ended", "状态", tick("已停用", "在用")),
+    ],
+    {
+      links: [
+        link("admin:role", { login: "login" }),
+        link("admin:reset", { login: "login" }),
+        link("admin:end", { login: "login" }),
+      ],
+    },
+    "后台还没有成员。邀请第一位：对方用链接设置密码和验证器。",
+  ),
+  "agency:show": oneTable(
+    [
+      column("domain", "域名"),
+      column("mode", "模式", words({ 0: "完整", 1: "学习模式" })),
+      column("by", "来自", words({ file: "机构文件", command: "命令或后台" })),
+    ],
+    {
+      rows: "domains",
+      facts: [
+        column("name", "名称"),
+        column("id", "编号"),
+        column("is_active", "状态", tick("开放", "已停用")),
+        figure("learners", "学员"),
+        figure("courses", "课程"),
+        figure("classrooms", "班级"),
+        figure("banks", "题库"),
+        figure("papers", "试卷"),
+        figure("sessions", "直播"),
+      ],
+      links: [link("domain:remove", { domain: "domain" })],
+    },
+    "还没有域名。",
+  ),
+  "user:find": oneTable(
+    [
+      column("name", "姓名"),
+      column("id", "编号"),
+      column("mobile", "手机号"),
+      column("state", "状态", words(USER_STATES)),
+      figure("classrooms", "班级"),
+      column("created_at", "注册"),
+      column("signed_in_at", "上次登录", orElse("没有登录过")),
+    ],
+    {
+      links: [
+        link("user:show", { user: "id" }),
+        link("user:reset", { user: "id" }),
+        link("user:enrol", { user: "id" }),
+        link("live:host", { user: "id" }),
+      ],
+    },
+    "没有找到这样的学员。编号要写全；手机号可以只写后几位，姓名可以只写一部分。",
+  ),
+  "user:show": {
+    facts: [
+      column("id", "编号"),
+      column("name", "姓名"),
+      column("mobile", "手机号", orElse("没有手机号")),
+      column("uid", "机构账号"),
+      column("state", "状态", words(USER_STATES)),
+      column("created_at", "注册"),
+      column("signed_in_at", "上次登录", orElse("没有登录过")),
+      column("has_password", "密码", tick("有", "没有")),
+      column("wrong_passwords", "密码输错", triesText),
+    ],
+    links: [
+      link("user:reset", { user: "id" }),
+      link("user:unblock", { user: "id" }),
+      link("user:mobile", { user: "id" }),
+      link("user:lock", { user: "id" }),
+      link("user:enrol", { user: "id" }),
+      link("exam:extend", { user: "id" }),
+      link("live:host", { user: "id" }),
+    ],
+    tables: [
+      {
+        rows: "classrooms",
+        title: "班级",
+        columns: [
+          column("name", "班级"),
+          column("valid_until", "有效期", orElse("长期")),
+          column("joined_at", "加入"),
+          column("order_id", "订单"),
+          column("id", "编号"),
+        ],
+        links: [link("user:unenrol", { user: "user", classroom: "id" })],
+      },
+      {
+        rows: "orders",
+        title: "订单",
+        columns: [
+          column("name", "班级"),
+          figure("amount", "金额（元）"),
+          column("state", "状态", words(ORDER_STATES)),
+          column("created_at", "下单时间"),
+          column("id", "订单编号"),
+        ],
+        links: [link("order:refund", { order: "id" })],
+      },
+      {
+        rows: "attempts",
+        title: "作答",
+        columns: [
+          column("title", "试卷"),
+          column("started_at", "开始"),
+          column("ended_at", "结束", orElse("还没有交卷")),
+          column("receipt", "回执"),
+          column("id", "编号"),
+        ],
+        links: [link("exam:attempt", { attempt: "id" })],
+      },
+      {
+        rows: "devices",
+        title: "登录的设备",
+        columns: [column("device", "设备"), column("signed_in_at", "登录")],
+        links: [],
+      },
+      {
+        rows: "codes",
+        title: "用过的课程码",
+        columns: [
+          column("batch_id", "批次"),
+          figure("number", "编号"),
+          column("redeemed_at", "使用"),
+          column("valid_until", "学到", orElse("长期")),
+        ],
+        links: [],
+      },
+      {
+        rows: "agreements",
+        title: "协议",
+        columns: [
+          column("title", "协议"),
+          column("classroom_name", "班级"),
+          column("signed_at", "签订"),
+          column("number", "编号"),
+        ],
+        links: [],
+      },
+      {
+        rows: "messages",
+        title: "一天内的短信",
+        columns: [column("scene", "用途", words(SCENES)), column("sent_at", "发出"), column("expires_at", "有效到")],
+        links: [],
+      },
+    ],
+    hasLines: false,
+    empty: "没有这名学员。",
+  },
+  "exam:attempt": {
+    facts: [
+      column("title", "试卷"),
+      column("id", "作答"),
+      column("user_id", "学员"),
+      column("receipt", "回执", receiptText),
+    ],
+    links: [link("user:show", { user: "user_id" })],
+    tables: [],
+    hasLines: true,
+    empty: "没有这份作答。",
+  },
+  "code:list": oneTable(
+    [
+      column("id", "批次"),
+      column("name", "班级"),
+      figure("codes", "生成"),
+      figure("redeemed", "已用"),
+      figure("revoked", "已作废"),
+      column("made_at", "生成时间"),
+      column("expires_at", "兑换到", orElse("不限")),
+    ],
+    { links: [link("code:revoke", { batch: "id" })] },
+    "还没有课程码。生成一批，发给线下报名的学员。",
+  ),
+  "coupon:list": oneTable(
+    [
+      column("code", "优惠码"),
+      column("takes_off", "优惠"),
+      figure("uses", "已用"),
+      figure("most_uses", "上限", orElse("不限")),
+      column("classroom_id", "班级", orElse("全部")),
+      column("ends_at", "截止"),
+      column("is_revoked", "状态", tick("已作废", "可用")),
+    ],
+    { links: [link("coupon:revoke", { code: "code" })] },
+    "还没有优惠码。",
+  ),
+  "order:list": oneTable(
+    [
+      column("id", "订单编号"),
+      column("name", "班级"),
+      figure("amount", "金额（元）"),
+      column("state", "状态", words(ORDER_STATES)),
+      column("refund", "退款", words(REFUNDS)),
+      column("user_id", "学员"),
+      column("coupon_code", "优惠码"),
+      column("created_at", "下单时间"),
+    ],
+    { links: [link("order:refund", { order: "id" }), link("user:show", { user: "user_id" })] },
+    "没有这样的订单。",
+  ),
+  "aside:list": oneTable(
+    [
+      column("title", "试卷"),
+      column("attempt_id", "作答"),
+      column("user_id", "学员"),
+      column("question_id", "题目"),
+      column("reason", "原因", words(SET_ASIDE)),
+      column("payload", "收到的内容"),
+      column("client_id", "设备"),
+      figure("seq", "序号"),
+      column("received_at", "送达"),
+    ],
+    { links: [link("exam:attempt", { attempt: "attempt_id" })] },
+    "没有无法保存的作答。",
+  ),
+  "late:list": oneTable(
+    [
+      column("title", "试卷"),
+      column("attempt_id", "作答"),
+      column("user_id", "学员"),
+      figure("records", "记录"),
+      figure("told", "看过答案的题"),
+      column("received_at", "送达"),
+    ],
+    {
+      links: [
+        link("exam:attempt", { attempt: "attempt_id" }),
+        link("late:accept", { attempt: "attempt_id" }),
+        link("late:refuse", { attempt: "attempt_id" }),
+      ],
+    },
+    "没有等待核对的迟到作答。",
+  ),
+  "mark:list": oneTable(
+    [
+      column("paper", "试卷"),
+      column("question", "题目"),
+      column("answer", "作答内容"),
+      column("reference", "参考答案"),
+      figure("full_score", "满分"),
+      column("attempt", "作答"),
+    ],
+    { links: [link("mark:give", { attempt: "attempt", question: "question" })] },
+    "没有待批改的简答题。",
+  ),
+  "report:list": oneTable(
+    [
+      column("question_id", "题目"),
+      column("kind", "哪里不对", words(KINDS)),
+      column("text", "说明"),
+      column("created_at", "时间"),
+      column("id", "编号"),
+    ],
+    { links: [link("report:answer", { id: "id" })] },
+    "没有等待回复的纠错。",
+  ),
+  "live:list": oneTable(
+    [
+      column("title", "直播"),
+      column("starts_at", "开始"),
+      column("ends_at", "结束"),
+      column("room", "直播间", words(PHASES)),
+      column("teacher", "老师"),
+      column("is_moved", "时间", tick("改过")),
+      column("id", "编号"),
+    ],
+    {
+      links: [
+        link("live:move", { session: "id" }),
+        link("live:end", { session: "id" }),
+        link("chat:list", { session: "id" }),
+        link("live:attendance", { session: "id" }),
+      ],
+    },
+    "还没有直播。直播写在内容文件里。",
+  ),
+  "live:attendance": oneTable(
+    [
+      column("name", "姓名"),
+      column("user_id", "学员"),
+      column("from", "进入"),
+      column("to", "离开"),
+      figure("seconds", "在场（秒）"),
+      figure("share", "占全程", (share) => `${plainText(share)}%`),
+    ],
+    {},
+    "没有人来过这场直播。",
+  ),
+  "chat:list": oneTable(
+    [
+      column("name", "姓名"),
+      column("text", "消息"),
+      column("at", "时间"),
+      column("user_id", "学员"),
+      figure("number", "编号"),
+    ],
+    {
+      links: [
+        link("chat:remove", { session: "session", number: "number" }),
+        link("chat:mute", { session: "session", user: "user_id" }),
+      ],
+    },
+    "还没有人发言。",
+  ),
+  "own:sessions": oneTable(
+    [
+      column("device", "设备"),
+      column("current", "状态", tick("这台设备")),
+      column("signed_in_at", "登录"),
+      column("seen_at", "上次使用"),
+    ],
+    { links: [link("own:end", { session: "id" })] },
+    "没有登录的设备。",
+  ),
+}
+
+/** Of the acts that a role has, those of the list's group that begin with no row of a list. */
+export const actsBeside = (list: ListName, acts: ReadonlyArray<string>): ReadonlyArray<Entry> =>
+  entriesBeside(list, acts).filter(({ name }) => !LINKED.has(name))
+
+const LINKED: ReadonlySet<string> = new Set(Object.values(DRAWINGS).flatMap((one) => linksOf(one).map(({ to }) => to)))
+
+/** Lists from which a field of an operation is taken. */
+export const listsFor = (asking: ActName | ListName, field: string): ReadonlyArray<ListName> =>
+  (Object.keys(DRAWINGS) as ListName[]).filter((list) =>
+    linksOf(DRAWINGS[list]).some(({ to, fields }) => to === asking && Object.hasOwn(fields, field)),
+  )

@@ -1,0 +1,116 @@
+import { type ActName, ACTS } from "./acts.ts"
+import { type ListName, LISTS } from "./lists.ts"
+
+/** The groups of the first page, in their order. */
+export const GROUPS = ["学员", "订单与优惠", "考试", "阅卷", "题库", "直播", "机构", "成员与记录", "我的账号"] as const
+
+export type Group = (typeof GROUPS)[number]
+
+/** Where an operation stands, and what it is called there. */
+const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } = {
+  "user:find": ["学员", "找学员"],
+  "user:show": ["学员", "学员详情"],
+  "user:make": ["学员", "新增学员"],
+  "user:enrol": ["学员", "加入班级"],
+  "user:unenrol": ["学员", "退出班级"],
+  "user:reset": ["学员", "重置密码"],
+  "user:unblock": ["学员", "解除密码锁定"],
+  "user:mobile": ["学员", "换手机号"],
+  "user:lock": ["学员", "停用或恢复账号"],
+
+  "order:list": ["订单与优惠", "订单"],
+  "order:refund": ["订单与优惠", "退款"],
+  "code:list": ["订单与优惠", "课程码"],
+  "code:make": ["订单与优惠", "生成课程码"],
+  "code:revoke": ["订单与优惠", "作废课程码"],
+  "coupon:list": ["订单与优惠", "优惠码"],
+  "coupon:make": ["订单与优惠", "新增优惠码"],
+  "coupon:revoke": ["订单与优惠", "作废优惠码"],
+
+  "late:list": ["考试", "迟到的作答"],
+  "late:accept": ["考试", "采用迟到的作答"],
+  "late:refuse": ["考试", "退回迟到的作答"],
+  "aside:list": ["考试", "无法保存的作答"],
+  "exam:attempt": ["考试", "作答的经过"],
+  "exam:extend": ["考试", "加时"],
+  "exam:close": ["考试", "提前收卷"],
+  "exam:regrade": ["考试", "重算成绩"],
+  "wrong:rebuild": ["考试", "重建错题本"],
+
+  "mark:list": ["阅卷", "待批改的简答题"],
+  "mark:give": ["阅卷", "评分"],
+
+  "report:list": ["题库", "学员的纠错"],
+  "report:answer": ["题库", "回复纠错"],
+
+  "live:list": ["直播", "直播场次"],
+  "live:move": ["直播", "改直播时间"],
+  "live:end": ["直播", "结束直播"],
+  "live:host": ["直播", "直播主持人"],
+  "live:attendance": ["直播", "出勤"],
+  "chat:list": ["直播", "直播间消息"],
+  "chat:remove": ["直播", "移除消息"],
+  "chat:mute": ["直播", "禁言"],
+
+  "agency:show": ["机构", "机构概况"],
+  "domain:add": ["机构", "绑定域名"],
+  "domain:remove": ["机构", "解除域名"],
+  "agency:off": ["机构", "停用机构"],
+  "agency:on": ["机构", "重新开放机构"],
+
+  "admin:list": ["成员与记录", "成员"],
+  "admin:invite": ["成员与记录", "邀请成员"],
+  "admin:role": ["成员与记录", "换角色"],
+  "admin:reset": ["成员与记录", "重设成员的登录"],
+  "admin:end": ["成员与记录", "停用成员"],
+  "acts:list": ["成员与记录", "操作记录"],
+  "acts:undo": ["成员与记录", "撤销一步操作"],
+
+  "own:password": ["我的账号", "换密码"],
+  "own:codes": ["我的账号", "换恢复码"],
+  "own:authenticator": ["我的账号", "换验证器"],
+  "own:confirm": ["我的账号", "确认新验证器"],
+  "own:sessions": ["我的账号", "登录的设备"],
+  "own:end": ["我的账号", "退出设备"],
+}
+
+export const titleOf = (name: ActName | ListName): string => TITLES[name][1]
+
+/** What an operation is called where a newer server names one that this page does not know. */
+export const titleIfKnown = (name: string): string =>
+  Object.hasOwn(TITLES, name) ? titleOf(name as keyof typeof TITLES) : name
+
+export interface Entry {
+  readonly name: ActName | ListName
+  readonly kind: "list" | "act"
+  readonly title: string
+  readonly about: string
+}
+
+export interface Section {
+  readonly group: Group
+  readonly entries: ReadonlyArray<Entry>
+}
+
+/** Those of the operations that a role has, group by group; a group of none is left out. */
+export const sectionsOf = (names: ReadonlyArray<string>): ReadonlyArray<Section> =>
+  GROUPS.flatMap((group) => {
+    const entries = inGroup(group, names)
+    return entries.length === 0 ? [] : [{ group, entries }]
+  })
+
+/** Of the operations that a role has, those of the same group. */
+export const entriesBeside = (name: ActName | ListName, names: ReadonlyArray<string>): ReadonlyArray<Entry> =>
+  inGroup(TITLES[name][0], names)
+
+const inGroup = (group: Group, names: ReadonlyArray<string>): ReadonlyArray<Entry> =>
+  Object.entries(TITLES).flatMap(([name, [of]]) =>
+    of === group && names.includes(name) ? [entryOf(name as keyof typeof TITLES)] : [],
+  )
+
+const entryOf = (name: ActName | ListName): Entry => {
+  const kind = isList(name) ? "list" : "act"
+  return { name, kind, title: titleOf(name), about: isList(name) ? LISTS[name].about : ACTS[name].about }
+}
+
+const isList = (name: ActName | ListName): name is ListName => Object.hasOwn(LISTS, name)

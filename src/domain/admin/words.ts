@@ -1,0 +1,26 @@
+import { titleIfKnown } from "./titles.ts"
+import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
+
+/** What stands for the values of an answer or of a choice. */
+export const words =
+  (known: Readonly<Record<string | number, string>>) =>
+  (value: unknown): string =>
+    typeof value === "string" ? (known[value] ?? value) : ""
+
+export const USER_STATES = { active: "正常", locked: "已停用", leaving: "申请注销", left: "已注销" }
+export const REFUNDS = { unknown: "处理中", pending: "处理中", succeeded: "已退款", failed: "没有成功" }
+export const SCENES = { login: "登录", register: "注册", reset: "找回密码" }
+export const KINDS = { stem: "题目", key: "答案", explanation: "解析", other: "其他" }
+export const PHASES = { early: "未开放", open: "开放中", over: "已结束" }
+export const SET_ASIDE = {
+  characters: "含有数据库不能保存的字符",
+  size: "超过一题作答的上限",
+  form: "不是这次作答的记录",
+  unsent: "没有带内容",
+}
+
+const OPTIONS: Readonly<Record<string, string>> = { ...ORDER_STATES, accepted: "采纳", declined: "不采纳" }
+
+/** A choice of a form in words. */
+export const optionText = (option: string): string =>
+  (Object.hasOwn(OPTIONS, option) ? OPTIONS[option] : undefined) ?? titleIfKnown(option)

@@ -1,0 +1,83 @@
+import { assign, sendTo, setup } from "xstate"
+import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import type { Given } from "#domain/admin/AdminPlace.ts"
+import type { Report } from "#domain/admin/adminAnswers.ts"
+import type { ListName } from "#domain/admin/lists.ts"
+import type { TypedValue } from "#domain/admin/OperationForm.ts"
+import { parentActor } from "../page/actorNamed.ts"
+import { actorPlaceholder } from "../page/actorPlaceholder.ts"
+import { answer, given } from "../page/answer.ts"
+import { brokenFailure } from "../page/brokenFailure.ts"
+import * as Change from "./adminListChanges.ts"
+import type { AdminListContext, AdminListEvent, AdminListInput } from "./adminListTypes.ts"
+import * as Typing from "./typing.ts"
+
+/** A list of the back office. Its filters are in the address, but for secrets and personal data. */
+export const adminListMachine = setup({
+  types: {
+    context: {} as AdminListContext,
+    events: {} as AdminListEvent,
+    input: {} as AdminListInput,
+    tags: {} as "busy",
+  },
+  actors: {
+    list: actorPlaceholder<CallOutcome<Report>, { readonly list: ListName; readonly input: object }>("list"),
+  },
+  actions: {
+    keepValue: assign(({ context }, { field, value }: { field: string; value: TypedValue }) =>
+      Typing.typed(context, { field, value }),
+    ),
+    check: assign(({ context }, { field }: { field: string }) => Typing.left(Change.formOf(context), context, field)),
+    refuse: assign(({ context }) => Typing.refused(Change.formOf(context), context)),
+    ask: assign(({ context }) => Change.asking(context)),
+    follow: assign(({ context }, { given: moved }: { given: Given }) => Change.moved(context, moved)),
+    keepReport: assign(({ context }, { outcome }: { outcome: CallOutcome<Report> }) => Change.read(context, outcome)),
+    keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
+    writeAddress: sendTo(parentActor, ({ context }: { readonly context: AdminListContext }) => ({
+      type: "address.write",
+      href: Change.hrefOf(context),
+    })),
+    reportEnded: sendTo(parentActor, { type: "session.ended" }),
+  },
+  guards: {
+    isValid: ({ context }) => Typing.isValid(Change.formOf(context), context),
+    isThere: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
+    isSignedOut: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && outcome.failure.kind === "unauthorized",
+  },
+}).createMachine({
+  id: "adminList",
+  context: ({ input }) => Change.begun(input),
+  initial: "deciding",
+  on: {
+    "field.changed": { actions: { type: "keepValue", params: given } },
+    "field.left": { actions: { type: "check", params: given } },
+    "list.submit": [{ guard: "isValid", target: ".loading", actions: "writeAddress" }, { actions: "refuse" }],
+    "list.moved": { target: ".deciding", actions: { type: "follow", params: given } },
+  },
+  states: {
+    deciding: { always: [{ guard: "isValid", target: "loading" }, { target: "asking" }] },
+    asking: { description: "It reads nothing before somebody says what." },
+    loading: {
+      entry: "ask",
+      tags: ["busy"],
+      invoke: {
+        id: "list",
+        src: "list",
+        input: ({ context: { list, asked } }) => ({ list, input: asked }),
+        onDone: [
+          {
+            guard: { type: "isThere", params: answer },
+            target: "shown",
+            actions: { type: "keepReport", params: answer },
+          },
+          { guard: { type: "isSignedOut", params: answer }, target: "signedOut", actions: "reportEnded" },
+          { target: "failed", actions: { type: "keepReport", params: answer } },
+        ],
+        onError: { target: "failed", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
+      },
+    },
+    shown: { on: { "list.retry": "loading" } },
+    signedOut: { on: { "session.resumed": "loading" } },
+    failed: { on: { "list.retry": "loading" } },
+  },
+})

@@ -1,0 +1,25 @@
+import type { Given } from "#domain/admin/AdminPlace.ts"
+import type { Report } from "#domain/admin/adminAnswers.ts"
+import type { ListName } from "#domain/admin/lists.ts"
+import type { Typing, TypingEvent } from "./typing.ts"
+
+export interface AdminListInput {
+  readonly list: ListName
+  /** The filters, from the address. */
+  readonly given: Given
+}
+
+export interface AdminListContext extends Typing {
+  readonly list: ListName
+  readonly given: Given
+  /** What was asked for last. */
+  readonly asked: object
+  readonly report: Report | null
+}
+
+export type AdminListEvent =
+  | TypingEvent
+  | { readonly type: "list.submit" }
+  | { readonly type: "list.retry" }
+  | { readonly type: "list.moved"; readonly given: Given }
+  | { readonly type: "session.resumed" }

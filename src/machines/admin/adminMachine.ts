@@ -1,0 +1,250 @@
+import { assign, type EventObject, type NonReducibleUnknown, raise, sendTo, setup } from "xstate"
+import { HOME, JOIN, LOGIN } from "#domain/admin/AdminPlace.ts"
+import type { Me } from "#domain/admin/adminAnswers.ts"
+import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import { actorPlaceholder, sourcePlaceholder } from "../page/actorPlaceholder.ts"
+import { answer, given } from "../page/answer.ts"
+import { brokenFailure } from "../page/brokenFailure.ts"
+import { adminListMachine } from "./adminListMachine.ts"
+import * as Rule from "./adminRules.ts"
+import type { AdminContext, AdminEvent, AdminInput, HistoryEntry } from "./adminTypes.ts"
+import { joinMachine } from "./joinMachine.ts"
+import { operationMachine } from "./operationMachine.ts"
+import { signInMachine } from "./signInMachine.ts"
+import * as Typing from "./typing.ts"
+
+/** The back office: who is here, and at which page. */
+export const adminMachine = setup({
+  types: {
+    context: {} as AdminContext,
+    events: {} as AdminEvent,
+    input: {} as AdminInput,
+    children: {} as {
+      window: "window"
+      join: "join"
+      signIn: "signIn"
+      list: "list"
+      operation: "operation"
+    },
+  },
+  actors: {
+    /** Sends `place.changed`. */
+    window: sourcePlaceholder<EventObject, NonReducibleUnknown>(),
+    me: actorPlaceholder<CallOutcome<Me>>("me"),
+    signOut: actorPlaceholder<CallOutcome>("signOut"),
+    signIn: signInMachine,
+    join: joinMachine,
+    list: adminListMachine,
+    operation: operationMachine,
+  },
+  actions: {
+    /** Provided by the app. */
+    writeHistory: (_, _entry: HistoryEntry) => {},
+    goTo: assign((_, { href }: { href: string }) => Rule.at(href)),
+    keepToken: assign((_, { token }: { token: string }) => ({ token })),
+    forgetToken: assign({ token: "" }),
+    keepMe: assign((_, { outcome }: { outcome: CallOutcome<Me> }) => Rule.known(outcome)),
+    keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+    forgetMe: assign({ me: null, failure: null }),
+    moveList: sendTo("list", (_, { href }: { href: string }) => ({ type: "list.moved", given: Rule.givenIn(href) })),
+    resumeList: sendTo("list", { type: "session.resumed" }),
+    reportResumed: raise({ type: "session.resumed" }),
+  },
+  guards: {
+    isJoining: ({ context }) => context.place.kind === "join",
+    isDoor: ({ context }) => Rule.isDoor(context),
+    isHome: ({ context }) => context.place.kind === "home",
+    isMissing: ({ context }) => context.place.kind === "missing",
+    isList: ({ context }) => context.place.kind === "list",
+    isForbidden: ({ context }) => !Rule.isAllowed(context),
+    isSameList: ({ context }, { href }: { href: string }) => Rule.isSameList(context, href),
+    isThere: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
+    isSignedOut: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && outcome.failure.kind === "unauthorized",
+    isSame: ({ context }, { outcome }: { outcome: CallOutcome<Me> }) => Rule.isSame(context, outcome),
+  },
+}).createMachine({
+  id: "admin",
+  context: ({ input: { agency, href, token } }) => ({ agency, ...Rule.at(href), token, me: null, failure: null }),
+  invoke: { id: "window", src: "window" },
+  initial: "deciding",
+  on: {
+    navigate: {
+      target: ".deciding",
+      actions: [
+        { type: "writeHistory", params: ({ event: { href, replace = false } }) => ({ href, replace }) },
+        { type: "goTo", params: given },
+      ],
+    },
+    "place.changed": {
+      target: ".deciding",
+      actions: [
+        { type: "goTo", params: given },
+        { type: "keepToken", params: given },
+      ],
+    },
+  },
+  states: {
+    deciding: { always: [{ guard: "isJoining", target: "joining" }, { target: "checking" }] },
+    joining: {
+      description: "The invitation's secret leaves the address at once: no history and no picture keeps it.",
+      entry: { type: "writeHistory", params: { href: JOIN, replace: true } },
+      exit: "forgetToken",
+      invoke: {
+        id: "join",
+        src: "join",
+        input: ({ context: { token } }) => ({ token }),
+        onDone: {
+          target: "checking",
+          actions: [
+            { type: "writeHistory", params: { href: HOME, replace: true } },
+            { type: "goTo", params: { href: HOME } },
+          ],
+        },
+      },
+    },
+    checking: {
+      tags: ["busy"],
+      invoke: {
+        id: "me",
+        src: "me",
+        onDone: [
+          { guard: { type: "isThere", params: answer }, target: "in", actions: { type: "keepMe", params: answer } },
+          { guard: { type: "isSignedOut", params: answer }, target: "out", actions: "forgetMe" },
+          { target: "unreachable", actions: { type: "keepMe", params: answer } },
+        ],
+        onError: { target: "unreachable", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
+      },
+    },
+    unreachable: { on: { "site.retry": "checking" } },
+    out: { invoke: { id: "signIn", src: "signIn", onDone: "checking" } },
+    in: {
+      type: "parallel",
+      on: {
+        navigate: {
+          target: ".page.deciding",
+          actions: [
+            { type: "writeHistory", params: ({ event: { href, replace = false } }) => ({ href, replace }) },
+            { type: "goTo", params: given },
+          ],
+        },
+        "place.changed": { target: ".page.deciding", actions: { type: "goTo", params: given } },
+      },
+      states: {
+        page: {
+          initial: "deciding",
+          states: {
+            deciding: {
+              always: [
+                { guard: "isDoor", target: "leavingDoor" },
+                { guard: "isHome", target: "home" },
+                { guard: "isMissing", target: "missing" },
+                { guard: "isForbidden", target: "forbidden" },
+                { guard: "isList", target: "list" },
+                { target: "operation" },
+              ],
+            },
+            leavingDoor: {
+              always: {
+                target: "home",
+                actions: [
+                  { type: "writeHistory", params: { href: HOME, replace: true } },
+                  { type: "goTo", params: { href: HOME } },
+                ],
+              },
+            },
+            home: {},
+            missing: {},
+            forbidden: {},
+            list: {
+              on: {
+                "session.resumed": { actions: "resumeList" },
+                navigate: {
+                  guard: { type: "isSameList", params: given },
+                  actions: [
+                    { type: "writeHistory", params: ({ event: { href, replace = false } }) => ({ href, replace }) },
+                    { type: "goTo", params: given },
+                    { type: "moveList", params: given },
+                  ],
+                },
+                "place.changed": {
+                  guard: { type: "isSameList", params: given },
+                  actions: [
+                    { type: "goTo", params: given },
+                    { type: "moveList", params: given },
+                  ],
+                },
+                "address.write": {
+                  actions: [
+                    { type: "writeHistory", params: ({ event: { href } }) => ({ href, replace: false }) },
+                    { type: "goTo", params: given },
+                  ],
+                },
+              },
+              invoke: { id: "list", src: "list", input: ({ context }) => Rule.listIn(context) },
+            },
+            operation: {
+              invoke: { id: "operation", src: "operation", input: ({ context }) => Rule.operationIn(context) },
+            },
+          },
+        },
+        session: {
+          initial: "present",
+          states: {
+            present: { on: { "session.ended": "ended", "session.signOut": "leaving" } },
+            leaving: {
+              tags: ["busy"],
+              invoke: {
+                id: "signOut",
+                src: "signOut",
+                onDone: [
+                  {
+                    guard: { type: "isThere", params: answer },
+                    target: "#admin.out",
+                    actions: [
+                      "forgetMe",
+                      { type: "writeHistory", params: { href: LOGIN, replace: false } },
+                      { type: "goTo", params: { href: LOGIN } },
+                    ],
+                  },
+                  { guard: { type: "isSignedOut", params: answer }, target: "#admin.out", actions: "forgetMe" },
+                  {
+                    target: "present",
+                    actions: { type: "keepFailure", params: ({ event }) => Typing.failureOf(event.output) },
+                  },
+                ],
+                onError: { target: "present", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
+              },
+            },
+            ended: {
+              description: "The page stays with what was typed, under the form to sign in again.",
+              entry: "clearFailure",
+              invoke: { id: "signIn", src: "signIn", onDone: "recalling" },
+            },
+            recalling: {
+              tags: ["busy"],
+              invoke: {
+                id: "again",
+                src: "me",
+                onDone: [
+                  {
+                    guard: { type: "isSame", params: answer },
+                    target: "present",
+                    actions: [{ type: "keepMe", params: answer }, "reportResumed"],
+                  },
+                  {
+                    guard: { type: "isThere", params: answer },
+                    target: "#admin.checking",
+                    actions: "forgetMe",
+                  },
+                  { target: "ended" },
+                ],
+                onError: "ended",
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

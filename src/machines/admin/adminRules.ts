@@ -1,0 +1,43 @@
+import * as AdminPlace from "#domain/admin/AdminPlace.ts"
+import type { Me } from "#domain/admin/adminAnswers.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { AdminListInput } from "./adminListTypes.ts"
+import type { AdminContext } from "./adminTypes.ts"
+import type { OperationInput } from "./operationTypes.ts"
+
+export const at = (href: string): Pick<AdminContext, "href" | "place"> => ({ href, place: AdminPlace.read(href) })
+
+export const known = (outcome: CallOutcome<Me>): Partial<AdminContext> =>
+  outcome.ok ? { me: outcome.value, failure: null } : { failure: outcome.failure }
+
+export const isDoor = ({ place }: AdminContext): boolean => place.kind === "login" || place.kind === "join"
+
+/** Whether the role of who is signed in has the page. */
+export const isAllowed = ({ place, me }: AdminContext): boolean => {
+  if (place.kind === "list") return me?.lists.includes(place.list) ?? false
+  return place.kind !== "act" || (me?.acts.includes(place.act) ?? false)
+}
+
+/** Whether the same person with the same role has signed in again: their page goes on. */
+export const isSame = ({ me }: AdminContext, outcome: CallOutcome<Me>): boolean =>
+  outcome.ok && outcome.value.login === me?.login && outcome.value.role === me.role
+
+/** Whether the open list goes on under other filters. */
+export const isSameList = ({ place }: AdminContext, href: string): boolean => {
+  const next = AdminPlace.read(href)
+  return place.kind === "list" && next.kind === "list" && next.list === place.list
+}
+
+export const givenIn = (href: string): AdminPlace.Given => {
+  const place = AdminPlace.read(href)
+  return place.kind === "list" ? place.given : {}
+}
+
+/** What the page of an address begins with; asked only where the address names such a page. */
+export const listIn = ({ place }: AdminContext): AdminListInput =>
+  place.kind === "list" ? place : { list: "own:sessions", given: {} }
+
+export const operationIn = ({ place, me }: AdminContext): OperationInput => ({
+  ...(place.kind === "act" ? place : { act: "own:end", given: {} }),
+  readsActs: me?.lists.includes("acts:list") ?? false,
+})

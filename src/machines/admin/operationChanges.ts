@@ -1,0 +1,57 @@
+import { ACTS } from "#domain/admin/acts.ts"
+import * as OperationForm from "#domain/admin/OperationForm.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import { brokenFailure } from "../page/brokenFailure.ts"
+import type { ActAsked, FileRead, OperationContext, OperationInput, Outcome } from "./operationTypes.ts"
+import * as Typing from "./typing.ts"
+
+export const formOf = ({ act }: Pick<OperationContext, "act">): Typing.Form => ACTS[act]
+
+export const NO_PROOF = { code: "", error: null }
+
+export const begun = ({ act, given, readsActs }: OperationInput): OperationContext => ({
+  ...Typing.begun(OperationForm.initial(ACTS[act], given)),
+  act,
+  given,
+  readsActs,
+  preview: null,
+  done: null,
+  row: null,
+  proof: NO_PROOF,
+  copied: null,
+})
+
+export const asked = (context: OperationContext, isDryRun: boolean): ActAsked => ({
+  act: context.act,
+  input: Typing.inputOf(formOf(context), context),
+  isDryRun,
+})
+
+export const fileRead = (context: OperationContext, read: FileRead): Partial<OperationContext> =>
+  read.ok
+    ? Typing.typed(context, { field: read.field, value: { name: read.name, text: read.text } })
+    : { errors: { ...context.errors, [read.field]: read.message } }
+
+export const previewed = (outcome: Outcome): Partial<OperationContext> => ({
+  preview: outcome.ok ? outcome.value : null,
+})
+
+/** What was typed is done with; a secret does not stay. */
+export const done = (context: OperationContext, outcome: Outcome): Partial<OperationContext> => ({
+  done: outcome.ok ? outcome.value : null,
+  preview: null,
+  values: OperationForm.initial(formOf(context)),
+})
+
+export const codeRefused = ({ proof }: OperationContext, outcome: CallOutcome): Partial<OperationContext> => ({
+  proof: { ...proof, error: (outcome.ok ? brokenFailure : outcome.failure).message },
+})
+
+/** The lines of what was done, as they can be kept. */
+export const doneText = ({ act, done: report }: OperationContext) => ({
+  name: `${act.replace(":", "-")}.csv`,
+  text: (report?.lines ?? []).join("\n"),
+})
+
+/** The server asks for the second factor again. */
+export const needsCode = (outcome: CallOutcome): boolean => !outcome.ok && outcome.failure.code === 10404

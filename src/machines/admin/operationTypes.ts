@@ -1,0 +1,54 @@
+import type { Given } from "#domain/admin/AdminPlace.ts"
+import type { ActName } from "#domain/admin/acts.ts"
+import type { Report } from "#domain/admin/adminAnswers.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { Typing, TypingEvent } from "./typing.ts"
+
+export interface OperationInput {
+  readonly act: ActName
+  readonly given: Given
+  /** Whether the role may read the record of acts. */
+  readonly readsActs: boolean
+}
+
+export interface OperationContext extends Typing {
+  readonly act: ActName
+  readonly given: Given
+  readonly readsActs: boolean
+  /** What the dry run says. */
+  readonly preview: Report | null
+  readonly done: Report | null
+  /** The row that it left. */
+  readonly row: Report | null
+  /** A code of the authenticator, where the server asks for it again. */
+  readonly proof: { readonly code: string; readonly error: string | null }
+  readonly copied: boolean | null
+}
+
+export interface ActAsked {
+  readonly act: ActName
+  readonly input: object
+  readonly isDryRun: boolean
+}
+
+/** A file that was chosen, read as text; the file itself is outside of every snapshot. */
+export type FileRead =
+  | { readonly ok: true; readonly field: string; readonly name: string; readonly text: string }
+  | { readonly ok: false; readonly field: string; readonly message: string }
+
+export type OperationEvent =
+  | TypingEvent
+  | { readonly type: "file.chosen"; readonly field: string }
+  | { readonly type: "operation.preview" }
+  | { readonly type: "operation.edit" }
+  | { readonly type: "operation.confirm" }
+  | { readonly type: "operation.restart" }
+  | { readonly type: "code.changed"; readonly code: string }
+  | { readonly type: "prove.submit" }
+  | { readonly type: "prove.cancel" }
+  | { readonly type: "text.copy" }
+  | { readonly type: "text.save" }
+
+export interface RowAsked extends Pick<OperationInput, "act" | "readsActs"> {}
+
+export type Outcome = CallOutcome<Report>

@@ -1,0 +1,42 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import { LISTS } from "#domain/admin/lists.ts"
+import { inputFields } from "#domain/admin/Operation.ts"
+import { actsBeside } from "#domain/admin/drawings.ts"
+import { titleOf } from "#domain/admin/titles.ts"
+import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
+import { ErrorState } from "../kit/ErrorState.tsx"
+import { Loading } from "../kit/Loading.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
+import { useMe } from "./AdminContext.ts"
+import { ActLinks } from "./ActLinks.tsx"
+import { ListFilters } from "./ListFilters.tsx"
+import { ListReport } from "./ListReport.tsx"
+
+export const ListPage = ({ list }: { readonly list: ActorRefFrom<typeof adminListMachine> }) => {
+  const context = useSelector(list, (snapshot) => snapshot.context)
+  const state = useSelector(list, ({ value }) => value)
+  const me = useMe()
+  const { list: name, report, failure } = context
+  const operation = LISTS[name]
+  return (
+    <TitledPage title={titleOf(name)} text={operation.about}>
+      <ActLinks names={actsBeside(name, me?.acts ?? [])} />
+      {inputFields(operation).length === 0 ? null : <ListFilters list={list} />}
+      {state === "failed" && failure !== null ? (
+        <ErrorState level="h2" failure={failure} onRetry={() => list.send({ type: "list.retry" })} />
+      ) : report !== null ? (
+        <div aria-busy={state === "loading"}>
+          <ListReport list={list} report={report} />
+        </div>
+      ) : state === "loading" || state === "deciding" ? (
+        <Loading className="grid gap-px overflow-hidden rounded-lg border border-line">
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} className="h-10 w-full" />
+          ))}
+        </Loading>
+      ) : null}
+    </TitledPage>
+  )
+}

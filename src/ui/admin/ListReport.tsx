@@ -1,0 +1,61 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import type { Report } from "#domain/admin/adminAnswers.ts"
+import { factsIn, rowOf, rowsIn } from "#domain/admin/Drawing.ts"
+import { DRAWINGS } from "#domain/admin/drawings.ts"
+import { LISTS } from "#domain/admin/lists.ts"
+import { shareable } from "#domain/admin/OperationForm.ts"
+import { titleOf } from "#domain/admin/titles.ts"
+import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
+import { EmptyState } from "../kit/EmptyState.tsx"
+import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
+import { useMe } from "./AdminContext.ts"
+import { Facts } from "./Facts.tsx"
+import { ReportLines } from "./ReportLines.tsx"
+import { ReportTable } from "./ReportTable.tsx"
+import { RowLinks } from "./RowLinks.tsx"
+
+export interface ListReportProps {
+  readonly list: ActorRefFrom<typeof adminListMachine>
+  readonly report: Report
+}
+
+export const ListReport = ({ list, report: { lines, data } }: ListReportProps) => {
+  const { list: name, values, given } = useSelector(list, ({ context }) => context)
+  const me = useMe()
+  const { tables, links, hasLines, empty, ...drawing } = DRAWINGS[name]
+  const facts = factsIn(drawing, data)
+  const filled = tables.map((table) => ({ table, rows: rowsIn(table, data) })).filter(({ rows }) => rows.length > 0)
+  const allowed = [...(me?.acts ?? []), ...(me?.lists ?? [])]
+  const asked = { ...given, ...idOf(data), ...shareable(LISTS[name], values) }
+  if (facts.length === 0 && filled.length === 0)
+    return <EmptyState icon={<SearchIcon />} title="这里是空的" text={empty} />
+  return (
+    <div className="grid gap-6">
+      <Facts facts={facts} />
+      <RowLinks row={rowOf(data)} links={links.filter(({ to }) => allowed.includes(to))} asked={asked} />
+      {hasLines ? <ReportLines lines={lines} /> : null}
+      {filled.map(({ table, rows }) => (
+        <section key={table.rows} className="grid gap-2" aria-label={table.title ?? titleOf(name)}>
+          <p className="flex gap-3 tabular">
+            {table.title === undefined ? null : <strong>{table.title}</strong>}
+            <span className="text-grey">{rows.length}条</span>
+          </p>
+          <ReportTable
+            caption={table.title ?? titleOf(name)}
+            table={table}
+            rows={rows}
+            allowed={allowed}
+            asked={asked}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Rows of one learner name them by the answer's own id. */
+const idOf = (data: unknown): Readonly<Record<string, string>> => {
+  const { id } = rowOf(data)
+  return typeof id === "string" ? { user: id } : {}
+}

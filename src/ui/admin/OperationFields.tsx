@@ -1,0 +1,91 @@
+import type { ReactNode } from "react"
+import type { InputField, Operation } from "#domain/admin/Operation.ts"
+import { inputFields } from "#domain/admin/Operation.ts"
+import type { TypedValue } from "#domain/admin/OperationForm.ts"
+import { optionText } from "#domain/admin/words.ts"
+import type { Typing } from "#machines/admin/typing.ts"
+import { Checkbox } from "../kit/Checkbox.tsx"
+import { PasswordField } from "../kit/PasswordField.tsx"
+import { Select } from "../kit/Select.tsx"
+import { TextField } from "../kit/TextField.tsx"
+import { FileField } from "./FileField.tsx"
+
+export interface OperationFieldsProps extends Pick<Typing, "values" | "errors"> {
+  readonly operation: Pick<Operation, "input" | "choices">
+  readonly onChange: (name: string, value: TypedValue) => void
+  readonly onLeave: (name: string) => void
+  readonly onFile?: (name: string, file: File) => void
+  /** Under a field: where what it asks for can be found. */
+  readonly helpOf?: (name: string) => ReactNode
+}
+
+/** The form of an input, from the Schema that checks it. */
+export const OperationFields = ({ operation, helpOf = nothing, ...typing }: OperationFieldsProps) =>
+  inputFields(operation).map((field) => (
+    <div key={field.name}>
+      <Field field={field} isChoice={operation.choices.flat().includes(field.name)} {...typing} />
+      {helpOf(field.name)}
+    </div>
+  ))
+
+const nothing = () => null
+
+interface FieldProps extends Omit<OperationFieldsProps, "operation" | "helpOf"> {
+  readonly field: InputField
+  readonly isChoice: boolean
+}
+
+const Field = ({ field, isChoice, values, errors, onChange, onLeave, onFile }: FieldProps) => {
+  const { name, kind, title, hint, isOptional, isSecret, options } = field
+  const value = values[name] ?? ""
+  const typed = typeof value === "string" ? value : ""
+  const error = errors[name] ?? null
+  const label = isChoice ? `${title}（几种里选一种）` : isOptional ? `${title}（选填）` : title
+  if (kind === "flag")
+    return (
+      <div className="pb-4">
+        <Checkbox name={name} checked={value === true} error={error} onChange={(checked) => onChange(name, checked)}>
+          {title}
+        </Checkbox>
+      </div>
+    )
+  if (kind === "file")
+    return (
+      <FileField
+        name={name}
+        label={label}
+        hint={hint}
+        error={error}
+        file={typeof value === "object" ? value : null}
+        onChoose={(file) => onFile?.(name, file)}
+      />
+    )
+  if (options.length > 0)
+    return (
+      <Select
+        name={name}
+        label={label}
+        value={typed}
+        error={error}
+        options={[
+          { value: "", label: isOptional ? "不限" : "请选择" },
+          ...options.map((option) => ({ value: option, label: optionText(option) })),
+        ]}
+        onChange={(chosen) => onChange(name, chosen)}
+      />
+    )
+  const props = {
+    name,
+    label,
+    value: typed,
+    error,
+    ...(hint !== title && { hint }),
+    onChange: (text: string) => onChange(name, text),
+    onBlur: () => onLeave(name),
+  }
+  return isSecret ? (
+    <PasswordField {...props} autoComplete={name === "password" ? "new-password" : "current-password"} />
+  ) : (
+    <TextField {...props} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+  )
+}

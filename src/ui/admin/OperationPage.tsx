@@ -1,0 +1,41 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import { ACTS } from "#domain/admin/acts.ts"
+import { titleOf } from "#domain/admin/titles.ts"
+import type { operationMachine } from "#machines/admin/operationMachine.ts"
+import { TitledPage } from "../kit/TitledPage.tsx"
+import { OperationConfirm } from "./OperationConfirm.tsx"
+import { OperationDone } from "./OperationDone.tsx"
+import { OperationForm } from "./OperationForm.tsx"
+import { OperationUnknown } from "./OperationUnknown.tsx"
+
+export interface OperationProps {
+  readonly operation: ActorRefFrom<typeof operationMachine>
+}
+
+export const OperationPage = ({ operation }: OperationProps) => {
+  const name = useSelector(operation, ({ context }) => context.act)
+  return (
+    <TitledPage title={titleOf(name)} text={ACTS[name].about}>
+      <Step operation={operation} />
+    </TitledPage>
+  )
+}
+
+const Step = ({ operation }: OperationProps) => {
+  const step = useSelector(operation, (snapshot) => STEPS.find((one) => snapshot.matches(one)))
+  switch (step) {
+    case "confirming":
+    case "running":
+    case "proving":
+      return <OperationConfirm operation={operation} />
+    case "unknown":
+      return <OperationUnknown operation={operation} />
+    case "done":
+      return <OperationDone operation={operation} />
+    case undefined:
+      return <OperationForm operation={operation} />
+  }
+}
+
+const STEPS = ["confirming", "running", "proving", "unknown", "done"] as const

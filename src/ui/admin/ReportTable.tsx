@@ -1,0 +1,110 @@
+import type { Given } from "#domain/admin/AdminPlace.ts"
+import { type Column, cellText, type Row, shownColumns, type Table } from "#domain/admin/Drawing.ts"
+import { classes } from "../kit/classes.ts"
+import { RowLinks } from "./RowLinks.tsx"
+
+export interface ReportTableProps {
+  readonly caption: string
+  readonly table: Pick<Table, "columns" | "links">
+  readonly rows: ReadonlyArray<Row>
+  /** Operations of the role. */
+  readonly allowed: ReadonlyArray<string>
+  /** What the list was asked for. */
+  readonly asked: Given
+}
+
+/** A table in a wide window; on a phone a block a row, a line for each cell that has something. */
+export const ReportTable = ({ table: { columns, links }, allowed, ...rest }: ReportTableProps) => {
+  const open = { columns: shownColumns({ columns }, rest.rows), links: links.filter(({ to }) => allowed.includes(to)) }
+  return (
+    <>
+      <Wide table={open} {...rest} />
+      <Blocks table={open} {...rest} />
+    </>
+  )
+}
+
+type Drawn = Omit<ReportTableProps, "allowed">
+
+const Wide = ({ caption, table: { columns, links }, rows, asked }: Drawn) => (
+  <section
+    aria-label={caption}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
+    tabIndex={0}
+    className="overflow-x-auto rounded-lg border border-line bg-sheet max-md:hidden"
+  >
+    <table className="w-full tabular">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line text-grey">
+          {columns.map(({ name, title, isFigure }) => (
+            <th
+              key={name}
+              scope="col"
+              className={classes("px-3 py-2 font-medium whitespace-nowrap", isFigure ? "text-end" : "text-start")}
+            >
+              {title}
+            </th>
+          ))}
+          {links.length === 0 ? null : (
+            <th scope="col" className="sticky right-0 bg-sheet px-3 py-2 text-start font-medium">
+              操作
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows of all lists have no id in common
+          <tr key={index} className="border-b border-line last:border-b-0">
+            {columns.map((column) => (
+              <Cell key={column.name} column={column} text={cellText(column, row)} />
+            ))}
+            {links.length === 0 ? null : (
+              <td className="sticky right-0 bg-sheet px-3 py-1.5 align-top whitespace-nowrap">
+                <RowLinks row={row} links={links} asked={asked} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+/** Longer texts break, so that a table of them stays in the window. */
+const LONG = 24
+
+const Cell = ({ column: { isFigure }, text }: { readonly column: Column; readonly text: string }) => (
+  <td
+    className={classes(
+      "px-3 py-1.5 align-top",
+      isFigure && "text-end",
+      text.length > LONG ? "min-w-60" : "whitespace-nowrap",
+    )}
+  >
+    {text}
+  </td>
+)
+
+const Blocks = ({ caption, table: { columns, links }, rows, asked }: Drawn) => (
+  <ul aria-label={caption} className="divide-y divide-line rounded-lg border border-line bg-sheet tabular md:hidden">
+    {rows.map((row, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- rows of all lists have no id in common
+      <li key={index} className="grid gap-1 px-4 py-3">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+          {columns.map((column) => {
+            const text = cellText(column, row)
+            return text === "" ? null : (
+              <div key={column.name} className="contents">
+                <dt className="text-grey">{column.title}</dt>
+                <dd>{text}</dd>
+              </div>
+            )
+          })}
+        </dl>
+        <RowLinks row={row} links={links} asked={asked} />
+      </li>
+    ))}
+  </ul>
+)

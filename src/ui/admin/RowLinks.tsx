@@ -1,0 +1,26 @@
+import type { Given } from "#domain/admin/AdminPlace.ts"
+import { givenBy, type Row, type RowLink } from "#domain/admin/Drawing.ts"
+import { titleOf } from "#domain/admin/titles.ts"
+import { TextLink } from "../kit/TextLink.tsx"
+import { linkHref } from "./entryHref.ts"
+
+export interface RowLinksProps {
+  readonly row: Row
+  readonly links: ReadonlyArray<RowLink>
+  readonly asked: Given
+}
+
+/** What may be done with a row: its page begins with what the row has. */
+export const RowLinks = ({ row, links, asked }: RowLinksProps) =>
+  links.length === 0 ? null : (
+    <span className="flex flex-wrap gap-x-4 md:flex-nowrap">
+      {links.map((link) => {
+        const given = givenBy(link, row, asked)
+        return given === null ? null : (
+          <TextLink key={link.to} href={linkHref(link.to, given)} className="max-md:py-1.5">
+            {titleOf(link.to)}
+          </TextLink>
+        )
+      })}
+    </span>
+  )
