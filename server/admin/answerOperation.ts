@@ -63,7 +63,8 @@ export const answerList = async (
 
 const isKey = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name)
 
-const requirePermission = (role: Role, name: ActName | ListName): void => {
+/** Throws Refusal. */
+export const requirePermission = (role: Role, name: ActName | ListName): void => {
   if (!mayDo(role, name)) throw new Refusal({ status: 403, message: `${ROLES[role]}没有这个权限` })
 }
 
@@ -89,10 +90,15 @@ const TOO_MANY = new Refusal({ status: 503, message: "还有操作没有完成�
 
 /** The report of what an account asks for, when it is its turn. Throws Refusal. */
 const told = async <R extends OperatorReport>({ account_id }: Colleague, run: () => Promise<R>): Promise<R> => {
+  const report = await gates(account_id, () => orRefused(run))
+  if (report === null) throw TOO_MANY
+  return report
+}
+
+/** Tells a page why something cannot be done. */
+export const orRefused = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
-    const report = await gates(account_id, run)
-    if (report === null) throw TOO_MANY
-    return report
+    return await run()
   } catch (error) {
     if (error instanceof CannotOperate) throw new Refusal({ code: 10405, message: error.message })
     throw error

@@ -19,6 +19,7 @@ import { listReports } from "../notes/operateReports.ts"
 import { listCoupons } from "../order/operateCoupons.ts"
 import { listOrders } from "../order/operateOrders.ts"
 import { listAwaitedMarks } from "../result/operateMarks.ts"
+import { listResults } from "../result/operateResults.ts"
 import { showAgency } from "../site/operateAgencies.ts"
 import type { Operator } from "./doAct.ts"
 import { listActs } from "./listActs.ts"
@@ -38,6 +39,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "user:find": (sql, operator, { text }) => findUsers(sql, operator, text),
   "user:show": (sql, operator, { user }) => showUser(sql, operator, user),
   "exam:attempt": (sql, operator, { attempt }) => showAttempt(sql, operator, attempt),
+  "exam:results": listResults,
   "code:list": listBatches,
   "coupon:list": listCoupons,
   "order:list": (sql, operator, { state = null }) => listOrders(sql, operator, state),

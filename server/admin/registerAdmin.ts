@@ -3,7 +3,7 @@ import type * as Schema from "effect/Schema"
 import { type ListName, LISTS } from "#domain/admin/lists.ts"
 import type { Fields } from "#domain/admin/Operation.ts"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
-import { ACT, INVITATION, JOIN, LIST, PROVE, SIGN_IN } from "#domain/admin/adminInputs.ts"
+import { ACT, EXPORT, INVITATION, JOIN, LIST, PROVE, SIGN_IN } from "#domain/admin/adminInputs.ts"
 import { deviceName } from "#domain/core/deviceName.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { ROLES } from "#domain/admin/Role.ts"
@@ -14,7 +14,8 @@ import type { RegisterRoutes, RouteDeps } from "../core/RegisterRoutes.ts"
 import { plain } from "../http/envelope.ts"
 import { parseBodies } from "../http/parseBodies.ts"
 import { colleagueOf, dropToken, keepToken, requireSameOrigin } from "./adminCookie.ts"
-import { answerAct, answerList } from "./answerOperation.ts"
+import { answerAct, answerList, orRefused, requirePermission } from "./answerOperation.ts"
+import { exportResults } from "./exportResults.ts"
 import { join, readInvitation } from "./join.ts"
 import { closeSession, type Colleague, proveSession } from "./sessions.ts"
 import { readInput } from "./readInput.ts"
@@ -104,6 +105,12 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
   })
 
   inside.post("/list", async (request) => plain(await answerList(deps, request, fieldsOf(LIST, request))))
+
+  inside.get("/export", async (request, reply) => {
+    const asked = readInput(EXPORT, request.query)
+    requirePermission(request.colleague.role, asked.list)
+    return orRefused(() => exportResults(deps, request, reply, asked))
+  })
 
   inside.post("/act", async (request) => plain(await answerAct(deps, request, fieldsOf(ACT, request))))
 }

@@ -36,6 +36,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "exam:extend": act("exam:extend"),
   "exam:close": act("exam:close"),
   "exam:attempt": list("exam:attempt"),
+  "exam:results": list("exam:results"),
   "aside:list": list("aside:list"),
   "late:list": list("late:list"),
   "late:accept": act("late:accept"),

@@ -1,20 +1,13 @@
-import Papa from "papaparse"
 import { describe } from "#domain/question/AnswerValue.ts"
 import { keyText } from "#domain/question/KeyText.ts"
 import { kindName } from "#domain/question/KindName.ts"
 import type { ExportRow } from "./exportBook.ts"
 import { plainText } from "../core/plainText.ts"
+import { BOM, csvText } from "../core/spreadsheetText.ts"
 
 const STATES = { active: "错题", mastered: "已掌握", removed: "已移出" } as const
 
-/** A byte order mark: a spreadsheet reads the text as UTF-8 then. */
-const BOM = "\u{feff}"
-
-/** What a spreadsheet would take for a formula, also after white space, gets an apostrophe. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
-
-export const csvFile = (lines: ReadonlyArray<ReturnType<typeof csvLine>>): string =>
-  BOM + Papa.unparse([...lines], { escapeFormulae: FORMULA, newline: "\r\n" })
+export const csvFile = (lines: ReadonlyArray<ReturnType<typeof csvLine>>): string => BOM + csvText(lines)
 
 export const csvLine = ({ item, entry }: ExportRow, index: number) => ({
   序号: index + 1,

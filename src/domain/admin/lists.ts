@@ -23,6 +23,10 @@ export const LISTS = {
     user: learner,
   }),
   "exam:attempt": Operation.make("一份作答的经过和回执，不含答案和成绩", { attempt: text("作答") }),
+  "exam:results": Operation.make("列出一份试卷的成绩（CSV），一次500份，按结束的先后", {
+    paper: text("试卷"),
+    after: Schema.optionalKey(text("从哪份作答之后", { hint: "作答" })),
+  }),
   "code:list": Operation.make("列出课程码的批次：生成、已用、作废的个数", {}),
   "coupon:list": Operation.make("列出优惠码和使用次数", {}),
   "order:list": Operation.make("列出最近的订单", {

@@ -55,6 +55,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "agency:show": [],
   "user:find": ["registrar", "support"],
   "user:show": ["registrar", "support"],
+  "exam:results": ["registrar"],
   "exam:attempt": ["registrar", "support"],
   "code:list": ["cashier"],
   "coupon:list": ["cashier"],

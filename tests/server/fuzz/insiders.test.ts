@@ -27,7 +27,24 @@ afterAll(() => site.close())
 
 const pick = <T>(chance: Chance, from: ReadonlyArray<T>): T => from[chance.below(from.length)]!
 
-const WORDS = ["1", "5", "90", "2099-01-01", "2099-01-01 20:00", "new.test", "accepted", "operator", "阅卷", "paid"]
+const WORDS = [
+  "1",
+  "5",
+  "90",
+  "2099-01-01",
+  "2099-01-01 20:00",
+  "new.test",
+  "accepted",
+  "operator",
+  "阅卷",
+  "paid",
+  "13811170099",
+  "李雷",
+  "长期",
+  "secret-1234",
+]
+/** Rows of acts that were done, each of which may be taken back. */
+const undos: string[] = []
 
 /** An input that mostly fits, with ids of all three agencies. */
 const inputOf = (chance: Chance, operation: Operation): Readonly<Record<string, unknown>> => {
@@ -39,7 +56,9 @@ const inputOf = (chance: Chance, operation: Operation): Readonly<Record<string, 
       return [[name, { name: "list.csv", text: rows.join("\n") }]]
     }
     const schema = operation.input.fields[name]!
-    const words = Array.from({ length: 40 }, () => pick(chance, chance.below(3) === 0 ? WORDS : site.ids))
+    const words = Array.from({ length: 40 }, () =>
+      pick(chance, chance.below(3) === 0 ? [...WORDS, ...undos] : site.ids),
+    )
     return [[name, words.find((word) => Result.isSuccess(Schema.decodeUnknownResult(schema)(word))) ?? "1"]]
   })
   return Object.fromEntries(fields)
@@ -60,19 +79,45 @@ it(`shows an insider of one agency nothing of another and changes nothing there,
     const [role, name] = [pick(chance, INSIDERS), pick(chance, NAMES)]
     const input = inputOf(chance, isAct(name) ? ACTS[name] : LISTS[name])
     const how = { cookie: cookies.get(role) ?? "", host: "b.test" }
-    const { status, code, response } = isAct(name)
+    const { status, code, data, response } = isAct(name)
       ? await ask("act", { act: name, input, dry_run: false }, how)
       : await ask("list", { list: name, input }, how)
     const told = [canaryOf("a"), canaryOf("c")].filter((canary) => response.body.includes(canary))
     if (status >= 500 || told.length > 0 || (status === 403) === mayDo(role, name))
       faults.push(`${role} ${name} ${JSON.stringify(input)}: ${status} ${told.join()}`)
     if (code === 20200) done += 1
+    const undo = (data as { readonly undo?: string | null } | null)?.undo
+    if (typeof undo === "string") undos.push(undo)
   }
   console.info(`insiders: seed ${SEED}, ${OPERATIONS} operations, ${done} answered`)
   expect(faults).toStrictEqual([])
   expect(await others()).toStrictEqual(before)
   expect(done).toBeGreaterThan(OPERATIONS / 40)
 }, 86_400_000)
+
+it("exports to an insider whose role reads results those of its own agency alone", async () => {
+  const before = await rowsOf(site.sql, "a")
+  const papers = await site.sql<{ id: string }[]>`select distinct id from papers`
+  const faults: string[] = []
+  let own = 0
+  for (const role of INSIDERS) {
+    const cookie = await signedInAs(site, role, "b")
+    for (const { id } of papers)
+      for (const format of ["csv", "xlsx"]) {
+        const { statusCode, body } = await site.app.inject({
+          url: `/admin/api/export?list=exam:results&format=${format}&paper=${id}`,
+          headers: { host: "b.test", cookie: `admin=${cookie}` },
+        })
+        const told = [canaryOf("a"), canaryOf("c")].some((canary) => body.includes(canary))
+        if (told || statusCode >= 500 || (statusCode === 403) === mayDo(role, "exam:results"))
+          faults.push(`${role} ${id} ${format}: ${statusCode}`)
+        if (body.includes(canaryOf("b"))) own += 1
+      }
+  }
+  expect(faults).toStrictEqual([])
+  expect(own).toBeGreaterThan(0)
+  expect(await rowsOf(site.sql, "a")).toStrictEqual(before)
+})
 
 it("sees the canary of its own agency, so that another's would be seen", async () => {
   const cookie = await signedInAs(site, "owner", "b")

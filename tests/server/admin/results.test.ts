@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { unzipSync } from "fflate"
+import { START } from "../../support/testServer.ts"
+import { makeStudySite, type StudySite } from "../content/studySite.ts"
+import { sit } from "../result/sitAll.ts"
+import { makeAsk, signedInAs } from "./backOffice.ts"
+
+let site: StudySite
+let ask: ReturnType<typeof makeAsk>
+let attempts: ReadonlyArray<string>
+const NAMES = ["=1+1", "@SUM(A1)", "韩梅梅"]
+const MOBILES = ["13811170101", "13811170102", "13811170103"]
+beforeAll(async () => {
+  site = await makeStudySite()
+  ask = makeAsk(site)
+  const made: string[] = []
+  for (const [n, name] of NAMES.entries()) {
+    const learner = await site.learner()
+    await site.sql`update users set name = ${name}, mobile = ${MOBILES[n] ?? ""} where id = ${learner.id}`
+    made.push(await sit(learner, [{ question_id: "q1", value: n === 2 ? "B" : "A" }], { paper_id: "p1" }))
+    site.clock.now += 60_000
+  }
+  attempts = made
+})
+beforeEach(async () => {
+  site.clock.now = START
+  await site.sql`truncate admin_accounts, personal_reads, rate_limits cascade`
+})
+afterAll(() => site.close())
+
+const exported = (cookie: string, query: string, host = "a.test") =>
+  site.app.inject({ url: `/admin/api/export?${query}`, headers: { host, cookie: `admin=${cookie}` } })
+
+const reads = () => site.sql<{ list: string; learners: string[] }[]>`select list, learners from personal_reads`
+
+interface Listed {
+  readonly lines: ReadonlyArray<string>
+  readonly data: { readonly list: ReadonlyArray<Record<string, unknown>>; readonly next: string | null }
+}
+
+const listed = async (cookie: string, input: object) =>
+  (await ask("list", { list: "exam:results", input }, { cookie })).data as Listed
+
+it("lists who scored what in which way, in the order in which they ended, and continues after one", async () => {
+  const cookie = await signedInAs(site, "registrar")
+  const { data, lines } = await listed(cookie, { paper: "p1" })
+  expect(data.list.map(({ attempt, name, state }) => [attempt, name, state])).toStrictEqual(
+    attempts.map((attempt, n) => [attempt, NAMES[n], "handed_in"]),
+  )
+  expect(data.next).toBeNull()
+  expect(lines).toHaveLength(4)
+  expect((await listed(cookie, { paper: "p1", after: attempts[1] })).data.list).toMatchObject([
+    { attempt: attempts[2] },
+  ])
+  expect((await ask("list", { list: "exam:results", input: { paper: "none" } }, { cookie })).msg).toBe("没有试卷 none")
+})
+
+it("exports the same as CSV without a formula, and as a workbook of texts; each leaves a row", async () => {
+  const cookie = await signedInAs(site, "registrar")
+  const csv = await exported(cookie, "list=exam:results&format=csv&paper=p1")
+  expect([csv.statusCode, csv.headers["content-type"]]).toStrictEqual([200, "text/csv; charset=utf-8"])
+  const rows = csv.body.replace("\u{feff}", "").trimEnd().split("\r\n")
+  expect(rows.map((row) => row.split(",")[2])).toStrictEqual(["姓名", `"'=1+1"`, `"'@SUM(A1)"`, "韩梅梅"])
+  const xlsx = await exported(cookie, "list=exam:results&format=xlsx&paper=p1")
+  const files = unzipSync(xlsx.rawPayload)
+  const sheet = new TextDecoder().decode(files["xl/worksheets/sheet1.xml"])
+  expect(sheet.match(/<row>/g)).toHaveLength(4)
+  expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>')
+  expect(sheet).not.toContain("<f>")
+  expect((await reads()).map(({ list, learners }) => [list, learners.length])).toStrictEqual([
+    ["exam:results", 3],
+    ["exam:results", 3],
+  ])
+})
+
+it("is refused to a role that may not read it, to nobody, of another agency and for what does not exist", async () => {
+  const query = "list=exam:results&format=csv&paper=p1"
+  const statuses = [
+    (await exported(await signedInAs(site, "marker"), query)).statusCode,
+    (await exported("", query)).statusCode,
+    (await exported(await signedInAs(site, "registrar"), query, "b.test")).statusCode,
+    (await exported(await signedInAs(site, "registrar"), "list=exam:results&format=pdf&paper=p1")).statusCode,
+  ]
+  expect(statuses).toStrictEqual([403, 401, 401, 422])
+  const none = await exported(await signedInAs(site, "registrar"), "list=exam:results&format=csv&paper=none")
+  expect(none.json()).toMatchObject({ code: 10405, msg: "没有试卷 none" })
+  expect(await reads()).toHaveLength(0)
+})
+
+it("exports more than a page, each result once", async () => {
+  await site.sql`
+    insert into attempts (agency_id, id, user_id, source, bank_id, paper_id, title, rules, key_policy, pass_score,
+      question_ids, question_sections, question_scores, state, started_at, ended_at)
+    select agency_id, 'copy' || n, user_id, source, bank_id, paper_id, title, rules, key_policy, pass_score,
+      question_ids, question_sections, question_scores, state, started_at, ended_at
+    from attempts cross join generate_series(1, 1200) n where id = ${attempts[0] ?? ""}`
+  await site.sql`
+    insert into results (agency_id, attempt_id, score, total_score, correct, answered, seconds, graded_at)
+    select agency_id, 'copy' || n, score, total_score, correct, answered, seconds, graded_at
+    from results cross join generate_series(1, 1200) n where attempt_id = ${attempts[0] ?? ""}`
+  const cookie = await signedInAs(site, "registrar")
+  const csv = await exported(cookie, "list=exam:results&format=csv&paper=p1")
+  const ids = csv.body
+    .trimEnd()
+    .split("\r\n")
+    .map((row) => row.split(",")[0])
+  expect([ids.length, new Set(ids).size]).toStrictEqual([1_204, 1_204])
+  const first = await listed(cookie, { paper: "p1" })
+  expect([first.data.list.length, first.data.next]).toStrictEqual([500, first.data.list.at(-1)?.["attempt"]])
+})
