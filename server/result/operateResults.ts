@@ -49,10 +49,13 @@ export const cellsOf = (row: Row): ReadonlyArray<Cell> => [
   passText(Pass.of(row)),
   row.awaiting,
   row.seconds,
-  `${row.state === "handed_in" ? "本人交卷" : "到时收卷"}${row.late ? "，采用迟到的作答" : ""}`,
+  handedInText(row),
   Shanghai.format(row.started_at),
   Shanghai.format(row.ended_at),
 ]
+
+const handedInText = ({ state, late }: Pick<Row, "state" | "late">): string =>
+  `${state === "handed_in" ? "本人交卷" : "到时收卷"}${late ? "，采用迟到的作答" : ""}`
 
 const passText = (passed: boolean | null): string => {
   if (passed === null) return "未定"
@@ -103,6 +106,7 @@ export const listResults = async (
   const list = rows.map((row) => ({
     ...row,
     passed: Pass.of(row),
+    handed_in: handedInText(row),
     started_at: Shanghai.format(row.started_at),
     ended_at: Shanghai.format(row.ended_at),
   }))

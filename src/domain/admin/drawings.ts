@@ -24,6 +24,8 @@ const triesText = (tries: unknown): string =>
 const receiptText = (receipt: unknown): string =>
   isRow(receipt) ? `${plainText(receipt["number"])}，${plainText(receipt["handed_in_at"])}交卷` : "还没有回执"
 
+const passedText = (passed: unknown): string => (passed === null ? "未定" : tick("及格", "不及格")(passed))
+
 /** How the answer of each list is drawn. */
 export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
   "acts:list": oneTable(
@@ -198,6 +200,22 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     hasLines: false,
     empty: "没有这名学员。",
   },
+  "exam:results": oneTable(
+    [
+      column("name", "姓名"),
+      column("mobile", "手机号", orElse("")),
+      figure("score", "得分"),
+      figure("total_score", "满分"),
+      column("passed", "及格", passedText),
+      figure("awaiting", "待批改"),
+      figure("seconds", "用时（秒）"),
+      column("handed_in", "交卷"),
+      column("ended_at", "结束"),
+      column("attempt", "作答"),
+    ],
+    { links: [link("exam:attempt", { attempt: "attempt" }), link("user:show", { user: "user_id" })] },
+    "这份试卷还没有成绩。",
+  ),
   "exam:attempt": {
     facts: [
       column("title", "试卷"),

@@ -31,6 +31,7 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "late:accept": ["考试", "采用迟到的作答"],
   "late:refuse": ["考试", "退回迟到的作答"],
   "aside:list": ["考试", "无法保存的作答"],
+  "exam:results": ["考试", "成绩"],
   "exam:attempt": ["考试", "作答的经过"],
   "exam:extend": ["考试", "加时"],
   "exam:close": ["考试", "提前收卷"],
