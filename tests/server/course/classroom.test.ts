@@ -84,6 +84,7 @@ describe("classroom.detail", () => {
       seconds: 290,
       learners: 0,
       joined: false,
+      owned: [],
     })
   })
 
@@ -137,6 +138,18 @@ describe("classroom.detail of a learner", () => {
     expect((await learner.get("classroom.detail", { id: "2002" })).joined).toBe(true)
     site.clock.now = Date.UTC(2026, 2, 31, 16, 0, 0)
     expect((await learner.get("classroom.detail", { id: "2002" })).joined).toBe(false)
+  })
+
+  it("names the courses of it that the learner has already, until they end, and nobody else's", async () => {
+    const learner = await site.learner()
+    const owned = async () => (await learner.get("classroom.detail", { id: "2001" })).owned
+    expect(await owned()).toStrictEqual([])
+    await learner.get("course.join", { classroom_id: "2002" })
+    expect(await owned()).toHaveLength(1)
+    expect((await learner.get("classroom.detail", { id: "2002" })).owned).toStrictEqual([])
+    expect((await detail("2001")).owned).toStrictEqual([])
+    site.clock.now = Date.UTC(2027, 11, 31)
+    expect(await owned()).toStrictEqual([])
   })
 
   it("is still open to those who joined, once it left the shop", async () => {

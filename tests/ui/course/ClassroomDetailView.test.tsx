@@ -15,6 +15,14 @@ const offer = () => screen.getByRole("complementary", { name: "加入班级" })
 const { price: _price, original_price: _original, ...WITHOUT_PRICE } = CLASSROOM
 
 describe("the page of a classroom", () => {
+  test("says which of its courses the learner has already", () => {
+    show({ ...CLASSROOM, owned: ["会计基础精讲"] })
+    expect(offer().textContent).toMatch(/会计基础精讲已在你的课程里/)
+    cleanup()
+    show(CLASSROOM)
+    expect(offer().textContent).not.toMatch(/已有/)
+  })
+
   test("groups its courses by subject and class type, the newest year first", () => {
     const [a, b, c] = COURSES.slice(0, 3).map((course) => ({ ...course, subject_id: "s1", subject_name: "会计" }))
     const list = [

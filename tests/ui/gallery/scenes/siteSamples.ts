@@ -120,6 +120,7 @@ export const CLASSROOM: Output<"classroom.detail"> = {
   seconds: 96_300,
   learners: 12_345,
   joined: false,
+  owned: [],
   list: [
     { classroom_id: "2001", name: "精讲班", course: COURSES.slice(0, 2) },
     { classroom_id: "2001", name: "冲刺班", course: COURSES.slice(1, 3) },
