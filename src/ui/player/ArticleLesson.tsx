@@ -7,6 +7,7 @@ import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 import { ArrowRightIcon } from "../kit/icon/ArrowRightIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { RichText } from "../kit/RichText.tsx"
+import { AfterLast } from "./AfterLast.tsx"
 import { LessonHead, type LessonHeadProps } from "./LessonHead.tsx"
 
 export const ArticleLesson = ({ player, lesson }: LessonHeadProps) => {
@@ -30,7 +31,11 @@ export const ArticleLesson = ({ player, lesson }: LessonHeadProps) => {
             标记为学完
           </Button>
         )}
-        {next === null ? null : (
+        {next === null ? (
+          isFinished && !isGuest ? (
+            <AfterLast />
+          ) : null
+        ) : (
           <LinkButton href={lessonHref(classroomId, next.id, isGuest)} variant={isFinished ? "primary" : "secondary"}>
             下一节
             <ArrowRightIcon className="size-5" />

@@ -8,6 +8,7 @@ import { PlayIcon } from "../kit/icon/PlayIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Spinner } from "../kit/Spinner.tsx"
 import { ReplayIcon } from "./icon/ReplayIcon.tsx"
+import { AfterLast } from "./AfterLast.tsx"
 import type { LessonHeadProps } from "./LessonHead.tsx"
 
 const FAILURE: Readonly<Record<MediaFailure, string>> = {
@@ -57,7 +58,11 @@ export const StageMessage = ({ player, lesson }: LessonHeadProps) => {
               <ReplayIcon className="size-5" />
               再看一遍
             </Button>
-            {next === null ? null : (
+            {next === null ? (
+              isGuest ? null : (
+                <AfterLast />
+              )
+            ) : (
               <LinkButton href={lessonHref(classroomId, next.id, isGuest)} variant="primary">
                 下一节
                 <ArrowRightIcon className="size-5" />

@@ -185,6 +185,18 @@ test("handouts of the lesson come first, are looked at in the page and downloade
   expect(viewer.querySelector("object")?.getAttribute("type")).toBe("application/pdf")
 })
 
+test("the last lesson of a course leads on, once it is learnt", () => {
+  const ways = () => screen.queryAllByRole("link", { name: "接下来学什么" }).map((link) => link.getAttribute("href"))
+  show(...opened(article))
+  expect(ways()).toStrictEqual([])
+  fireEvent.click(screen.getByRole("button", { name: "标记为学完" }))
+  expect(ways()).toStrictEqual(["/study/course/my"])
+  cleanup()
+  const { say } = show(...opened({ ...video, next_lesson_id: null }), ...ready)
+  say({ type: "media.playing", at: START }, { type: "media.ended" })
+  expect(ways()).toStrictEqual(["/study/course/my"])
+})
+
 test("an article is marked as learnt by its reader", () => {
   show(...opened(article))
   fireEvent.click(screen.getByRole("button", { name: "标记为学完" }))
