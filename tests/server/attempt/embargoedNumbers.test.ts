@@ -43,8 +43,9 @@ const practise = async (learner: Learner, answers: ReadonlyArray<Change>): Promi
 const LAST: ReadonlyArray<CallName> = ["exam.handIn", "exam.takeOver", "exam.feedback", "practice.reset"]
 const NAMES = (Object.keys(LEAK_CASES) as ReadonlyArray<CallName>).filter(
   (name) =>
-    /^(exam|marker|practice|question|result|search|wrong)\.|^user\.(data|examPackage|info)$/.test(name) &&
-    !LAST.includes(name),
+    /^(exam|marker|practice|question|result|search|wrong)\.|^study\.(readiness|session)$|^user\.(data|examPackage|info)$/.test(
+      name,
+    ) && !LAST.includes(name),
 )
 
 /** Everything a learner is told about their practice by any call, without their own answers and what names it. */

@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const NAMES = (Object.keys(LEAK_CASES) as ReadonlyArray<CallName>).filter((name) =>
-  /^(exam|marker|practice|question|result|search|wrong)\.|^user\.(data|myData|examPackage|info)$/.test(name),
+  /^(exam|marker|practice|question|result|search|wrong)\.|^study\.(readiness|session)$|^user\.(data|myData|examPackage|info)$/.test(
+    name,
+  ),
 )
 
 const draw = (only: string) => ({ bank_id: "bank1", exam_type: "2", draw: { count: 10, only }, client_id: "draw" })
