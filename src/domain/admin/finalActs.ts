@@ -4,7 +4,6 @@ import { asksAgain } from "./permissions.ts"
 /** What nothing takes back, beside what asks for the second factor. */
 const FINAL: ReadonlySet<ActName> = new Set([
   "code:revoke",
-  "coupon:revoke",
   "exam:close",
   "late:accept",
   "late:refuse",
