@@ -1,0 +1,115 @@
+import { fireEvent, screen } from "@testing-library/react"
+import { expect, test } from "vitest"
+import { EMPTY, failed, renderAdmin } from "./renderAdmin.tsx"
+
+const LOCK = "/admin/act/user:lock"
+const said = (...lines: ReadonlyArray<string>) => ({ ok: true as const, value: { lines, data: {} } })
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }))
+
+const preview = async () => {
+  fireEvent.change(await screen.findByLabelText("学员"), { target: { value: "u1" } })
+  press("预览")
+  await screen.findByRole("heading", { name: "预览：执行后会是这样" })
+}
+
+test("a wrong field is named and takes the focus, and nothing is asked of the server", async () => {
+  const { asked } = renderAdmin({ href: LOCK })
+  await screen.findByLabelText("学员")
+  press("预览")
+  expect(await screen.findByText("请输入学员")).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText("学员"))
+  expect(asked).toStrictEqual([])
+})
+
+test("an act is previewed by a dry run, done on confirmation, and says how it ended", async () => {
+  const { asked } = renderAdmin({ href: LOCK, acts: [said("李雷的账号已停用"), said("李雷的账号已停用")] })
+  await preview()
+  expect(screen.getByText("李雷的账号已停用")).toBeTruthy()
+  press("确认执行")
+  await screen.findByRole("heading", { name: "已执行" })
+  const input = { user: "u1", unlock: false }
+  expect(asked).toStrictEqual([
+    { act: "user:lock", input, isDryRun: true },
+    { act: "user:lock", input, isDryRun: false },
+  ])
+})
+
+test("the second factor is asked for where the server asks, and a wrong code loses nothing", async () => {
+  const { actor } = renderAdmin({
+    href: LOCK,
+    acts: [EMPTY, failed("refused", 10404)],
+    prove: failed("refused", 10403),
+  })
+  await preview()
+  press("确认执行")
+  fireEvent.change(await screen.findByLabelText("动态码"), { target: { value: "123456" } })
+  press("核对并执行")
+  expect(await screen.findByText("没有成功：refused")).toBeTruthy()
+  press("先不执行")
+  await screen.findByRole("button", { name: "确认执行" })
+  press("返回修改")
+  expect((await screen.findByLabelText<HTMLInputElement>("学员")).value).toBe("u1")
+})
+
+test("a lost answer is told as not known, and leads to the record of acts", async () => {
+  renderAdmin({ href: LOCK, acts: [EMPTY, failed("timeout")] })
+  await preview()
+  press("确认执行")
+  expect(await screen.findByText("不能确定有没有执行：没有成功：timeout")).toBeTruthy()
+  expect(screen.getByRole("link", { name: "看操作记录" }).getAttribute("href")).toBe(
+    "/admin/list/acts:list?act=user%3Alock",
+  )
+})
+
+test("a session that ended keeps what was typed, under the form to sign in again", async () => {
+  renderAdmin({ href: LOCK, acts: [failed("unauthorized", 401), EMPTY] })
+  fireEvent.change(await screen.findByLabelText("学员"), { target: { value: "u1" } })
+  press("预览")
+  fireEvent.change(await screen.findByLabelText("账号"), { target: { value: "owner" } })
+  fireEvent.change(screen.getByLabelText("密码"), { target: { value: "secret-1" } })
+  fireEvent.change(screen.getByLabelText("动态码"), { target: { value: "123456" } })
+  press("登录")
+  expect(await screen.findByText("首页")).toBeTruthy()
+  await expect.poll(() => screen.queryByLabelText("账号")).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>("学员").value).toBe("u1")
+})
+
+test("a list draws its rows under Chinese heads, with what the role may do with each", async () => {
+  const row = { id: "o1", name: "初级班", amount: "299.00", state: "paid", refund: null, user_id: "u1" }
+  renderAdmin({
+    role: "cashier",
+    href: "/admin/list/order:list",
+    list: { ok: true, value: { lines: [], data: { list: [row] } } },
+  })
+  const table = await screen.findByRole("table", { name: "订单" })
+  expect([...table.querySelectorAll("th")].map(({ textContent }) => textContent)).toStrictEqual([
+    "订单编号",
+    "班级",
+    "金额（元）",
+    "状态",
+    "退款",
+    "学员",
+    "操作",
+  ])
+  expect([...table.querySelectorAll("td")].map(({ textContent }) => textContent)).toStrictEqual([
+    "o1",
+    "初级班",
+    "299.00",
+    "已付款",
+    "",
+    "u1",
+    "退款",
+  ])
+  expect(table.querySelector("td a")?.getAttribute("href")).toBe("/admin/act/order:refund?order=o1")
+})
+
+test("an empty list says why", async () => {
+  renderAdmin({ href: "/admin/list/order:list" })
+  expect(await screen.findByText("没有这样的订单。")).toBeTruthy()
+})
+
+test("a list that cannot be read offers to try again", async () => {
+  renderAdmin({ href: "/admin/list/order:list", list: failed("busy", 503) })
+  expect(await screen.findByRole("button", { name: "再试一次" })).toBeTruthy()
+})

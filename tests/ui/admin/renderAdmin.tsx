@@ -1,0 +1,69 @@
+import { render } from "@testing-library/react"
+import { createActor, fromPromise } from "xstate"
+import type { Me, Report } from "#domain/admin/adminAnswers.ts"
+import { ACTS, type ActName } from "#domain/admin/acts.ts"
+import { type ListName, LISTS } from "#domain/admin/lists.ts"
+import { mayDo } from "#domain/admin/permissions.ts"
+import { type Role, ROLES } from "#domain/admin/Role.ts"
+import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import { adminListMachine } from "#machines/admin/adminListMachine.ts"
+import { adminMachine } from "#machines/admin/adminMachine.ts"
+import { operationMachine } from "#machines/admin/operationMachine.ts"
+import type { ActAsked } from "#machines/admin/operationTypes.ts"
+import { signInMachine } from "#machines/admin/signInMachine.ts"
+import { AdminApp } from "#ui/admin/AdminApp.tsx"
+import { AdminContext } from "#ui/admin/AdminContext.ts"
+
+export const EMPTY: CallOutcome<Report> = { ok: true, value: { lines: [], data: { list: [] } } }
+
+export const failed = (kind: CallFailure["kind"], code = 0, fields: CallFailure["fields"] = []) => ({
+  ok: false as const,
+  failure: { kind, code, message: `没有成功：${kind}`, fields },
+})
+
+export const meOf = (role: Role): Me => ({
+  login: role,
+  name: `甲${ROLES[role]}`,
+  role: ROLES[role],
+  acts: (Object.keys(ACTS) as ActName[]).filter((name) => mayDo(role, name)),
+  lists: (Object.keys(LISTS) as ListName[]).filter((name) => mayDo(role, name)),
+})
+
+interface World {
+  readonly role?: Role
+  readonly href?: string
+  /** Answers of acts, one after the other. */
+  readonly acts?: ReadonlyArray<CallOutcome<Report>>
+  readonly list?: CallOutcome<Report>
+  readonly prove?: CallOutcome
+}
+
+/** The whole back office over a server that answers so. */
+export const renderAdmin = ({ role = "owner", href = "/admin", acts = [], list = EMPTY, prove = EMPTY }: World) => {
+  const asked: Array<ActAsked> = []
+  const machine = adminMachine.provide({
+    actors: {
+      me: fromPromise<CallOutcome<Me>, void>(async () => ({ ok: true, value: meOf(role) })),
+      signOut: fromPromise<CallOutcome, void>(async () => EMPTY),
+      signIn: signInMachine.provide({ actors: { signIn: fromPromise(async () => EMPTY) } }),
+      list: adminListMachine.provide({ actors: { list: fromPromise(async () => list) } }),
+      operation: operationMachine.provide({
+        actors: {
+          act: fromPromise<CallOutcome<Report>, ActAsked>(async ({ input }) => {
+            asked.push(input)
+            return acts[asked.length - 1] ?? EMPTY
+          }),
+          row: fromPromise(async () => null),
+          prove: fromPromise(async () => prove),
+        },
+      }),
+    },
+  })
+  const actor = createActor(machine, { input: { agency: "甲学堂", href, token: "" } }).start()
+  render(
+    <AdminContext value={{ actor, putFile: () => {}, qrMatrix: () => [] }}>
+      <AdminApp />
+    </AdminContext>,
+  )
+  return { actor, asked }
+}
