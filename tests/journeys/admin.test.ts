@@ -114,7 +114,7 @@ test("a colleague of another role sees their own operations and is refused the r
     await owner.page.goto(`${site}/admin/act/admin:invite`)
     await owner.page.getByLabel("角色").selectOption("阅卷")
     await press(owner.page, "预览")
-    await owner.page.getByText("将邀请一名阅卷").waitFor()
+    await owner.page.getByRole("heading", { name: "预览：执行后会是这样" }).waitFor()
     await press(owner.page, "确认执行")
     const link = (await owner.page.getByText(/\/admin\/join#/).textContent()) ?? ""
 
