@@ -93,7 +93,9 @@ export const cellText = ({ name, shows }: Column, row: Row): string => {
 export const plainText = (value: unknown): string => {
   if (value === null || value === undefined) return ""
   if (Array.isArray(value)) return value.map(plainText).join("；")
-  if (!isRow(value)) return typeof value === "string" ? value : JSON.stringify(value)
+  // whole minutes are said without their seconds
+  if (typeof value === "string") return value.replace(/^(\d{4}-\d\d-\d\d \d\d:\d\d):00$/, "$1")
+  if (!isRow(value)) return JSON.stringify(value)
   return Object.entries(value)
     .map(([name, inner]) => `${name} ${plainText(inner)}`)
     .join("，")

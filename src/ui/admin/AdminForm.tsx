@@ -65,4 +65,5 @@ export const AdminForm = ({
   )
 }
 
-const INLINE = "grid gap-1 lg:flex lg:flex-wrap lg:items-start lg:gap-4 lg:[&>div:not(:last-child)]:w-64"
+const INLINE =
+  "grid gap-1 lg:flex lg:flex-wrap lg:items-start lg:gap-4 lg:[&>div:not(:last-child)]:w-64 lg:[&>div:has([type=checkbox])]:w-auto lg:[&>div:has([type=checkbox])]:pt-8"

@@ -12,7 +12,7 @@ export const AdminNavigation = () => {
   return (
     <nav
       aria-label="后台"
-      className="pt-4 lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto lg:pt-6 lg:pb-8"
+      className="pt-4 max-lg:-mx-3 lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto lg:pt-6 lg:pb-8"
     >
       <Place href="/admin" isCurrent={path === "/admin"}>
         首页

@@ -1,5 +1,13 @@
 import type { Given } from "#domain/admin/AdminPlace.ts"
-import { type Column, cellText, type Row, shownColumns, type Table } from "#domain/admin/Drawing.ts"
+import {
+  type Column,
+  cellText,
+  givenBy,
+  type Row,
+  type RowLink,
+  shownColumns,
+  type Table,
+} from "#domain/admin/Drawing.ts"
 import { classes } from "../kit/classes.ts"
 import { RowLinks } from "./RowLinks.tsx"
 
@@ -15,7 +23,9 @@ export interface ReportTableProps {
 
 /** A table in a wide window; on a phone a block a row, a line for each cell that has something. */
 export const ReportTable = ({ table: { columns, links }, allowed, ...rest }: ReportTableProps) => {
-  const open = { columns: shownColumns({ columns }, rest.rows), links: links.filter(({ to }) => allowed.includes(to)) }
+  const isOpen = (link: RowLink) =>
+    allowed.includes(link.to) && rest.rows.some((row) => givenBy(link, row, rest.asked) !== null)
+  const open = { columns: shownColumns({ columns }, rest.rows), links: links.filter(isOpen) }
   return (
     <>
       <Wide table={open} {...rest} />
@@ -47,7 +57,10 @@ const Wide = ({ caption, table: { columns, links }, rows, asked }: Drawn) => (
             </th>
           ))}
           {links.length === 0 ? null : (
-            <th scope="col" className="sticky right-0 bg-sheet px-3 py-2 text-start font-medium">
+            <th
+              scope="col"
+              className="sticky right-0 border-l border-line bg-sheet px-3 py-2 text-start font-medium whitespace-nowrap"
+            >
               操作
             </th>
           )}
@@ -61,7 +74,7 @@ const Wide = ({ caption, table: { columns, links }, rows, asked }: Drawn) => (
               <Cell key={column.name} column={column} text={cellText(column, row)} />
             ))}
             {links.length === 0 ? null : (
-              <td className="sticky right-0 bg-sheet px-3 py-1.5 align-top whitespace-nowrap">
+              <td className="sticky right-0 border-l border-line bg-sheet px-3 py-1.5 align-top whitespace-nowrap">
                 <RowLinks row={row} links={links} asked={asked} />
               </td>
             )}
