@@ -10,7 +10,9 @@ const PASSWORD = "secret-1234"
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 const bytesOf = (secret: string): Buffer => {
-  const bits = [...secret].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, "0")).join("")
+  const bits = Array.from(secret)
+    .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, "0"))
+    .join("")
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 

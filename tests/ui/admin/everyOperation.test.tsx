@@ -23,7 +23,7 @@ test.each(Object.keys(ROLES) as Role[])("%s has a page for each operation of the
   const { actor } = renderAdmin({ role })
   await expect.poll(title, SOON).toBe(`甲${ROLES[role]}`)
   const own = PAGES.filter(({ name }) => mayDo(role, name))
-  expect(links().toSorted()).toStrictEqual(own.map(({ href }) => href).toSorted())
+  expect(new Set(links())).toStrictEqual(new Set(own.map(({ href }) => href)))
   for (const { name, href, operation } of PAGES) {
     actor.send({ type: "navigate", href })
     await expect.poll(title, SOON).toBe(mayDo(role, name) ? titleOf(name) : "这一页不归你的角色")

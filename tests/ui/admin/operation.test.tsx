@@ -36,7 +36,7 @@ test("an act is previewed by a dry run, done on confirmation, and says how it en
 })
 
 test("the second factor is asked for where the server asks, and a wrong code loses nothing", async () => {
-  const { actor } = renderAdmin({
+  renderAdmin({
     href: LOCK,
     acts: [EMPTY, failed("refused", 10404)],
     prove: failed("refused", 10403),
