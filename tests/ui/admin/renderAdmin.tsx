@@ -9,7 +9,7 @@ import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import { adminMachine } from "#machines/admin/adminMachine.ts"
 import { operationMachine } from "#machines/admin/operationMachine.ts"
-import type { ActAsked } from "#machines/admin/operationTypes.ts"
+import type { ActAsked, RowAsked } from "#machines/admin/operationTypes.ts"
 import { signInMachine } from "#machines/admin/signInMachine.ts"
 import { AdminApp } from "#ui/admin/AdminApp.tsx"
 import { AdminContext } from "#ui/admin/AdminContext.ts"
@@ -29,6 +29,10 @@ export const meOf = (role: Role): Me => ({
   lists: (Object.keys(LISTS) as ListName[]).filter((name) => mayDo(role, name)),
 })
 
+interface Input {
+  readonly input: object
+}
+
 interface World {
   readonly role?: Role
   readonly href?: string
@@ -45,16 +49,18 @@ export const renderAdmin = ({ role = "owner", href = "/admin", acts = [], list =
     actors: {
       me: fromPromise<CallOutcome<Me>, void>(async () => ({ ok: true, value: meOf(role) })),
       signOut: fromPromise<CallOutcome, void>(async () => EMPTY),
-      signIn: signInMachine.provide({ actors: { signIn: fromPromise(async () => EMPTY) } }),
-      list: adminListMachine.provide({ actors: { list: fromPromise(async () => list) } }),
+      signIn: signInMachine.provide({ actors: { signIn: fromPromise<CallOutcome, Input>(async () => EMPTY) } }),
+      list: adminListMachine.provide({
+        actors: { list: fromPromise<CallOutcome<Report>, Input & { readonly list: ListName }>(async () => list) },
+      }),
       operation: operationMachine.provide({
         actors: {
           act: fromPromise<CallOutcome<Report>, ActAsked>(async ({ input }) => {
             asked.push(input)
             return acts[asked.length - 1] ?? EMPTY
           }),
-          row: fromPromise(async () => null),
-          prove: fromPromise(async () => prove),
+          row: fromPromise<CallOutcome<Report> | null, RowAsked>(async () => null),
+          prove: fromPromise<CallOutcome, Input>(async () => prove),
         },
       }),
     },
