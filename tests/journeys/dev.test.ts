@@ -101,7 +101,7 @@ describe("npm run dev", () => {
     await toggle("503")
     await page.getByRole("button", { name: "再试一次" }).click()
     await page
-      .getByRole("link", { name: /会计基础新讲/ })
+      .getByRole("link", { name: /会计基础/ })
       .first()
       .waitFor()
 
@@ -122,7 +122,7 @@ describe("npm run dev", () => {
     const began = performance.now()
     await go("课程")
     await page
-      .getByRole("link", { name: /会计基础新讲/ })
+      .getByRole("link", { name: /会计基础/ })
       .first()
       .waitFor()
     expect(performance.now() - began).toBeGreaterThan(3_000)
