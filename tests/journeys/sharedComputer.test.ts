@@ -9,7 +9,7 @@ const site = inject("siteUrl")
 const PAPER = "/mock-exam?paper_id=5000"
 const BANK = "/question/exam?bank_id=302"
 
-/** All that the browser keeps for the site, as text. */
+/** All that the browser keeps for the site, as text, but the program. */
 const keptBy = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -25,7 +25,8 @@ const keptBy = (page: Page): Promise<string> =>
       database.close()
     }
     for (const name of await caches.keys())
-      for (const response of await (await caches.open(name)).matchAll()) kept.push(await response.text())
+      for (const response of await (await caches.open(name)).matchAll())
+        if (!new URL(response.url).pathname.startsWith("/assets/")) kept.push(await response.text())
     return JSON.stringify(kept)
   })
 
