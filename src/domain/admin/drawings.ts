@@ -4,22 +4,11 @@ import { column, type Drawing, figure, isRow, link, linksOf, oneTable, plainText
 import type { ListName } from "./lists.ts"
 import { ROLES } from "./Role.ts"
 import { type Entry, entriesBeside, titleIfKnown } from "./titles.ts"
-import { KINDS, PHASES, REFUNDS, SCENES, SET_ASIDE, USER_STATES, words } from "./words.ts"
-
-const tick =
-  (yes: string, no = "") =>
-  (value: unknown): string =>
-    value === true ? yes : no
-
-const orElse =
-  (none: string) =>
-  (value: unknown): string =>
-    value === null ? none : plainText(value)
+import { LEARNER_DRAWINGS } from "./learnerDrawings.ts"
+import { LIVE_DRAWINGS } from "./liveDrawings.ts"
+import { KINDS, orElse, REFUNDS, SET_ASIDE, tick, words } from "./words.ts"
 
 const operation = (name: unknown): string => titleIfKnown(plainText(name))
-
-const triesText = (tries: unknown): string =>
-  isRow(tries) ? `${plainText(tries["tries"])}次，${plainText(tries["until"])}前可能登录不了` : ""
 
 const receiptText = (receipt: unknown): string =>
   isRow(receipt) ? `${plainText(receipt["number"])}，${plainText(receipt["handed_in_at"])}交卷` : "还没有回执"
@@ -84,122 +73,7 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     },
     "还没有域名。",
   ),
-  "user:find": oneTable(
-    [
-      column("name", "姓名"),
-      column("id", "编号"),
-      column("mobile", "手机号"),
-      column("state", "状态", words(USER_STATES)),
-      figure("classrooms", "班级"),
-      column("created_at", "注册"),
-      column("signed_in_at", "上次登录", orElse("没有登录过")),
-    ],
-    {
-      links: [
-        link("user:show", { user: "id" }),
-        link("user:reset", { user: "id" }),
-        link("user:enrol", { user: "id" }),
-        link("live:host", { user: "id" }),
-      ],
-    },
-    "没有找到这样的学员。编号要写全；手机号可以只写后几位，姓名可以只写一部分。",
-  ),
-  "user:show": {
-    facts: [
-      column("id", "编号"),
-      column("name", "姓名"),
-      column("mobile", "手机号", orElse("没有手机号")),
-      column("uid", "机构账号"),
-      column("state", "状态", words(USER_STATES)),
-      column("created_at", "注册"),
-      column("signed_in_at", "上次登录", orElse("没有登录过")),
-      column("has_password", "密码", tick("有", "没有")),
-      column("wrong_passwords", "密码输错", triesText),
-    ],
-    links: [
-      link("user:reset", { user: "id" }),
-      link("user:unblock", { user: "id" }),
-      link("user:mobile", { user: "id" }),
-      link("user:lock", { user: "id" }),
-      link("user:enrol", { user: "id" }),
-      link("exam:extend", { user: "id" }),
-      link("live:host", { user: "id" }),
-    ],
-    tables: [
-      {
-        rows: "classrooms",
-        title: "班级",
-        columns: [
-          column("name", "班级"),
-          column("valid_until", "有效期", orElse("长期")),
-          column("joined_at", "加入"),
-          column("order_id", "订单"),
-          column("id", "编号"),
-        ],
-        links: [link("user:unenrol", { user: "user", classroom: "id" })],
-      },
-      {
-        rows: "orders",
-        title: "订单",
-        columns: [
-          column("name", "班级"),
-          figure("amount", "金额（元）"),
-          column("state", "状态", words(ORDER_STATES)),
-          column("created_at", "下单时间"),
-          column("id", "订单编号"),
-        ],
-        links: [link("order:refund", { order: "id" })],
-      },
-      {
-        rows: "attempts",
-        title: "作答",
-        columns: [
-          column("title", "试卷"),
-          column("started_at", "开始"),
-          column("ended_at", "结束", orElse("还没有交卷")),
-          column("receipt", "回执"),
-          column("id", "编号"),
-        ],
-        links: [link("exam:attempt", { attempt: "id" })],
-      },
-      {
-        rows: "devices",
-        title: "登录的设备",
-        columns: [column("device", "设备"), column("signed_in_at", "登录")],
-        links: [],
-      },
-      {
-        rows: "codes",
-        title: "用过的课程码",
-        columns: [
-          column("batch_id", "批次"),
-          figure("number", "编号"),
-          column("redeemed_at", "使用"),
-          column("valid_until", "学到", orElse("长期")),
-        ],
-        links: [],
-      },
-      {
-        rows: "agreements",
-        title: "协议",
-        columns: [
-          column("title", "协议"),
-          column("classroom_name", "班级"),
-          column("signed_at", "签订"),
-          column("number", "编号"),
-        ],
-        links: [],
-      },
-      {
-        rows: "messages",
-        title: "一天内的短信",
-        columns: [column("scene", "用途", words(SCENES)), column("sent_at", "发出"), column("expires_at", "有效到")],
-        links: [],
-      },
-    ],
-    hasLines: false,
-    empty: "没有这名学员。",
-  },
+  ...LEARNER_DRAWINGS,
   "exam:results": oneTable(
     [
       column("name", "姓名"),
@@ -324,54 +198,7 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     { links: [link("report:answer", { id: "id" })] },
     "没有等待回复的纠错。",
   ),
-  "live:list": oneTable(
-    [
-      column("title", "直播"),
-      column("starts_at", "开始"),
-      column("ends_at", "结束"),
-      column("room", "直播间", words(PHASES)),
-      column("teacher", "老师"),
-      column("is_moved", "时间", tick("改过")),
-      column("id", "编号"),
-    ],
-    {
-      links: [
-        link("live:move", { session: "id" }),
-        link("live:end", { session: "id" }),
-        link("chat:list", { session: "id" }),
-        link("live:attendance", { session: "id" }),
-      ],
-    },
-    "还没有直播。直播写在内容文件里。",
-  ),
-  "live:attendance": oneTable(
-    [
-      column("name", "姓名"),
-      column("user_id", "学员"),
-      column("from", "进入"),
-      column("to", "离开"),
-      figure("seconds", "在场（秒）"),
-      figure("share", "占全程", (share) => `${plainText(share)}%`),
-    ],
-    {},
-    "没有人来过这场直播。",
-  ),
-  "chat:list": oneTable(
-    [
-      column("name", "姓名"),
-      column("text", "消息"),
-      column("at", "时间"),
-      column("user_id", "学员"),
-      figure("number", "编号"),
-    ],
-    {
-      links: [
-        link("chat:remove", { session: "session", number: "number" }),
-        link("chat:mute", { session: "session", user: "user_id" }),
-      ],
-    },
-    "还没有人发言。",
-  ),
+  ...LIVE_DRAWINGS,
   "own:sessions": oneTable(
     [
       column("device", "设备"),

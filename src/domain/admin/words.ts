@@ -1,3 +1,4 @@
+import { plainText } from "./Drawing.ts"
 import { titleIfKnown } from "./titles.ts"
 import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
 
@@ -24,3 +25,13 @@ const OPTIONS: Readonly<Record<string, string>> = { ...ORDER_STATES, accepted: "
 /** A choice of a form in words. */
 export const optionText = (option: string): string =>
   (Object.hasOwn(OPTIONS, option) ? OPTIONS[option] : undefined) ?? titleIfKnown(option)
+
+export const tick =
+  (yes: string, no = "") =>
+  (value: unknown): string =>
+    value === true ? yes : no
+
+export const orElse =
+  (none: string) =>
+  (value: unknown): string =>
+    value === null ? none : plainText(value)

@@ -1,0 +1,55 @@
+import { column, type Drawing, figure, link, oneTable, plainText } from "./Drawing.ts"
+import type { ListName } from "./lists.ts"
+import { PHASES, tick, words } from "./words.ts"
+
+/** How sessions, their attendance and their chat are drawn. */
+export const LIVE_DRAWINGS = {
+  "live:list": oneTable(
+    [
+      column("title", "直播"),
+      column("starts_at", "开始"),
+      column("ends_at", "结束"),
+      column("room", "直播间", words(PHASES)),
+      column("teacher", "老师"),
+      column("is_moved", "时间", tick("改过")),
+      column("id", "编号"),
+    ],
+    {
+      links: [
+        link("live:move", { session: "id" }),
+        link("live:end", { session: "id" }),
+        link("chat:list", { session: "id" }),
+        link("live:attendance", { session: "id" }),
+      ],
+    },
+    "还没有直播。直播写在内容文件里。",
+  ),
+  "live:attendance": oneTable(
+    [
+      column("name", "姓名"),
+      column("user_id", "学员"),
+      column("from", "进入"),
+      column("to", "离开"),
+      figure("seconds", "在场（秒）"),
+      figure("share", "占全程", (share) => `${plainText(share)}%`),
+    ],
+    {},
+    "没有人来过这场直播。",
+  ),
+  "chat:list": oneTable(
+    [
+      column("name", "姓名"),
+      column("text", "消息"),
+      column("at", "时间"),
+      column("user_id", "学员"),
+      figure("number", "编号"),
+    ],
+    {
+      links: [
+        link("chat:remove", { session: "session", number: "number" }),
+        link("chat:mute", { session: "session", user: "user_id" }),
+      ],
+    },
+    "还没有人发言。",
+  ),
+} satisfies { readonly [N in ListName]?: Drawing }
