@@ -3,9 +3,6 @@ import type { KeyPolicy } from "#domain/question/ExamTypeRules.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 
-/** How long after the deadline an attempt that begins now takes records that were stamped before it. */
-export const GRACE_MS = 60_000
-
 /** One attempt as it is stored; instants in epoch milliseconds. */
 export interface AttemptRow {
   readonly agency_id: string

@@ -1,8 +1,9 @@
 import type { Writer } from "#domain/contract/examAttempt.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import { type AttemptRow, GRACE_MS } from "./AttemptRow.ts"
+import type { AttemptRow } from "./AttemptRow.ts"
 import type { Sheet } from "./Sheet.ts"
+import { graceOf } from "./windowEnd.ts"
 
 interface Begun {
   readonly id: string
@@ -27,7 +28,7 @@ export const insertAttempt = async (
       ${questions.map((question) => question.id)}, ${questions.map(({ section }) => section)},
       ${questions.map(({ score }) => score)},
       (select coalesce(max(until), 0) from question_versions where agency_id = ${agencyId}), ${now},
-      ${sheet.limit_at}, ${sheet.deadline}, make_interval(secs => ${GRACE_MS / 1000}),
+      ${sheet.limit_at}, ${sheet.deadline}, ${graceOf(sql, agencyId)},
       ${writer === undefined ? null : sql.json(writer)})
     on conflict (agency_id, user_id, source) where state = 'open' do nothing
     returning *`

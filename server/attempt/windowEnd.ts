@@ -1,4 +1,3 @@
-import { GRACE_MS } from "./AttemptRow.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** Of a paper `p`: the end of its window for who was given nothing of their own. */
@@ -17,4 +16,8 @@ export const windowEnd = (sql: Sql, userId: string | null | ReturnType<Sql>) => 
 /** Of a paper `p`: when whoever begins in its window can send no answer any more, with the most time that was given. */
 export const lastAnswersAt = (sql: Sql) => sql`
   greatest(${commonEnd(sql)}, (select max(${ownEnd(sql)}) from paper_times m
-    where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id <> '')) + make_interval(secs => ${GRACE_MS / 1000})`
+    where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id <> '')) + ${graceOf(sql, sql`p.agency_id`)}`
+
+/** How long after its deadline an attempt that begins now takes records that were stamped before it. */
+export const graceOf = (sql: Sql, agencyId: string | ReturnType<Sql>) => sql`
+  (select make_interval(secs => g.grace_seconds) from agencies g where g.id = ${agencyId})`

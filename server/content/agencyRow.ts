@@ -39,6 +39,7 @@ export const agencyRow = (agency: AgencyFile, { subjects, news, newsCategories }
     route_rules: agency.route_rules ?? [],
     ads: agency.ads ?? [],
     live: agency.live ?? {},
+    grace_seconds: agency.grace_seconds ?? 60,
     agreement:
       agency.agreement === undefined ? null : { title: agency.agreement.title, html: toHtml(agency.agreement.text) },
   }

@@ -56,6 +56,7 @@ export const AgencyFile = Schema.Struct({
   route_rules: optional(Many(Schema.Struct({ from: Filled, to: Address }))),
   ads: optional(Many(Schema.Struct({ id: Id, place: Id, title: Filled, text: Words, url: Address }))),
   agreement: optional(Schema.Struct({ title: Filled, text: Filled })),
+  grace_seconds: optional(Whole(30, 600)),
   live: optional(
     Schema.Struct({
       stream_origins: optional(Many(Origin)),

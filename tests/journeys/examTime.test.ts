@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
+import { GRACE_MS } from "../server/attempt/GRACE_MS.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { connect } from "#server/db/connect.ts"
 import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"

@@ -1,7 +1,7 @@
 import type { CallName, Output, Payload } from "#domain/contract/Contract.ts"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { ReleasedResult } from "#domain/contract/examResult.ts"
-import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
+import { GRACE_MS } from "../attempt/GRACE_MS.ts"
 import type { Chance } from "../../support/seeded.ts"
 import { dataOf, type Learner, type StudySite } from "../content/studySite.ts"
 import { ODD_VALUES } from "../../support/oddTexts.ts"

@@ -1,5 +1,5 @@
 import type { Attempt } from "#domain/contract/examAttempt.ts"
-import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
+import { GRACE_MS } from "../attempt/GRACE_MS.ts"
 import type { Learner } from "../content/studySite.ts"
 import type { DeviceJournal } from "../attempt/DeviceJournal.ts"
 import { PAPERS, type PaperId, type QuestionId, WINDOW } from "./adversarySite.ts"

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest"
 import { closeAttempt } from "#server/attempt/closeAttempt.ts"
 import { closeAll, extendAll } from "#server/attempt/paperTimes.ts"
 import { makeSaveRecords } from "#server/attempt/saveRecords.ts"
@@ -36,6 +36,15 @@ const answer = { seq: 1, question_id: "q1", value: "B", at: END - 1 }
 
 it("is a minute at the start of an attempt", async () => {
   expect(await acceptsUntil()).toBe(END + MINUTE)
+})
+
+it("is its agency's when it begins, and stays so", async () => {
+  onTestFinished(async () => void (await site.sql`update agencies set grace_seconds = 60`))
+  await site.sql`update agencies set grace_seconds = 90 where id = 'a'`
+  expect(await acceptsUntil()).toBe(END + MINUTE)
+  const other = await site.learner()
+  attempt_id = (await start(other, { paper_id: "p2" })).attempt_id
+  expect(await acceptsUntil()).toBe(END + 90_000)
 })
 
 it("moves with the deadline, whatever moves it", async () => {

@@ -47,6 +47,16 @@ describe("importing", () => {
     expect(new Set(types.map((type) => JSON.stringify(type))).size).toBe(types.length)
   })
 
+  it("gives an agency the grace of its file, else a minute", async () => {
+    await content.write({ "agencies/b.yaml": { ...(sampleFiles["agencies/b.yaml"] as object), grace_seconds: 120 } })
+    await importNow()
+    const rows = await database.sql`select id, grace_seconds from agencies order by id`
+    expect([...rows]).toEqual([
+      { id: "a", grace_seconds: 60 },
+      { id: "b", grace_seconds: 120 },
+    ])
+  })
+
   it("gives each agency what lies under its subjects", async () => {
     await importNow()
     const rows = await database.sql`

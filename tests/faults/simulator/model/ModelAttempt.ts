@@ -13,7 +13,7 @@ import * as AnswerMerge from "#domain/attempt/AnswerMerge.ts"
 import type { Logged } from "#domain/attempt/Evidence.ts"
 import type { Verdict } from "#domain/question/Scoring.ts"
 import { deviceName } from "#domain/core/deviceName.ts"
-import { GRACE_MS } from "#server/attempt/AttemptRow.ts"
+import { GRACE_MS } from "../../../server/attempt/GRACE_MS.ts"
 import { readRecord } from "#server/attempt/readRecord.ts"
 import { type Kept, standsAgainst } from "../../../support/standsAgainst.ts"
 
