@@ -22,7 +22,7 @@ export const offerOf = (content: Content, agency: AgencyFile): Offer => {
   const under = (rows: ReadonlyArray<{ readonly id: string; readonly subject_id: string }> = []) =>
     new Set(rows.filter(({ subject_id }) => subjects.has(subject_id)).map(({ id }) => id))
   const courses = under(content.courses.map(({ value }) => value))
-  const news = content.news.filter(({ value }) => value.subject_id === undefined || subjects.has(value.subject_id))
+  const news = content.news.filter(({ value }) => value.subject_id === null || subjects.has(value.subject_id))
   const categories = new Set(news.map(({ value }) => value.category_id))
   return {
     subjects,

@@ -63,7 +63,7 @@ export const checkContent = async (
     known(live, [row, "teacher_id"], teachers, teacher_id, "老师")
     known(live, [row, "subject_id"], subjects, subject_id, "科目")
     if (!Moments.isMoment(start)) live.refuse([row, "start"], `没有这个时间：${start}`)
-    if (repeats !== undefined && repeats < minutes) live.refuse([row, "repeats"], "重复间隔不能短于时长")
+    if (repeats !== null && repeats < minutes) live.refuse([row, "repeats"], "重复间隔不能短于时长")
     for (const name of ["stream", "recording"] as const) {
       const video = videos[name]
       if (video === undefined) continue
@@ -85,7 +85,7 @@ export const checkContent = async (
   )
   for (const item of content.news) {
     known(item, ["category_id"], categories, item.value.category_id, "资讯分类")
-    if (item.value.subject_id !== undefined) known(item, ["subject_id"], subjects, item.value.subject_id, "科目")
+    if (item.value.subject_id !== null) known(item, ["subject_id"], subjects, item.value.subject_id, "科目")
     if (!Moments.isDay(item.value.date)) item.refuse(["date"], `没有这一天：${item.value.date}`)
     checkText(item, [], item.body)
   }

@@ -36,9 +36,9 @@ export const checkCourse = (file: Decoded<CourseFile>, { subjects, teachers, med
   const lessons = { isWhole: true, set: new Set(chapters.flatMap((chapter) => chapter.lessons.map(({ id }) => id))) }
   handouts.forEach(({ text, file: name, lesson_id }, n) => {
     const path = ["handouts", n]
-    if ((text === undefined) === (name === undefined)) file.refuse(path, "讲义应有 text 或 file，二者取一")
+    if ((text === undefined) === (name === null)) file.refuse(path, "讲义应有 text 或 file，二者取一")
     if (text !== undefined) checkText(file, [...path, "text"], text)
-    if (name !== undefined) known(file, [...path, "file"], handoutFiles, name, "media/handouts/ 里的文件")
-    if (lesson_id !== undefined) known(file, [...path, "lesson_id"], lessons, lesson_id, "本课程的课时")
+    if (name !== null) known(file, [...path, "file"], handoutFiles, name, "media/handouts/ 里的文件")
+    if (lesson_id !== null) known(file, [...path, "lesson_id"], lessons, lesson_id, "本课程的课时")
   })
 }

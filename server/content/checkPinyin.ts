@@ -3,13 +3,13 @@ import type { Decoded } from "./ContentFolder.ts"
 import type { Path } from "./references.ts"
 
 interface Read {
-  readonly pinyin?: string | undefined
+  readonly pinyin?: string | null
 }
 
 /** An authored reading has one syllable for each Chinese character: else letters would be found at the wrong ones. */
 export const checkPinyin = ({ teachers, courses, classrooms, banks, live, news }: Content): void => {
   const check = (file: Pick<Decoded<unknown>, "refuse">, path: Path, { pinyin }: Read, title: string) => {
-    if (pinyin === undefined) return
+    if (pinyin === undefined || pinyin === null) return
     const [characters, syllables] = [title.match(/\p{Script=Han}/gu)?.length ?? 0, pinyin.split(" ").length]
     if (characters !== syllables)
       file.refuse([...path, "pinyin"], `${characters} 个汉字，${syllables} 个音节：应一字一音`)

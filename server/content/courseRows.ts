@@ -6,17 +6,7 @@ import { toHtml } from "./markdown.ts"
 
 /** A course with its outline, and the classroom as which it is sold alone. */
 export const courseRows = (
-  {
-    chapters: outline,
-    handouts = [],
-    teacher_ids,
-    price,
-    original_price,
-    intro,
-    year,
-    class_type,
-    ...file
-  }: CourseFile,
+  { chapters: outline, handouts = [], teacher_ids, price, original_price, intro, ...file }: CourseFile,
   place: number,
   content: Content,
 ) => {
@@ -41,37 +31,32 @@ export const courseRows = (
   const markers = outline
     .flatMap((chapter) => chapter.lessons)
     .flatMap(({ id: lesson_id, markers: list = [] }) => list.map((marker) => complete({ lesson_id, ...marker })))
-  const { pinyin = null, valid_until = null, ...named } = file
-  const sold = complete({
-    ...named,
-    pinyin,
-    valid_until,
+  const { id, name, pinyin, subject_id, region_id, summary, valid_until, free, ...own } = file
+  const sold = {
+    ...{ id, name, pinyin, subject_id, region_id, summary, valid_until, free },
     price_fen: fen(price),
     original_price_fen: fen(original_price),
     intro_html: toHtml(intro),
     position: place,
-  })
+  }
   return {
-    course: {
+    course: complete({
       ...sold,
-      year,
-      class_type,
+      ...own,
       lessons: lessons.length,
       seconds: lessons.reduce((sum, { seconds }) => sum + seconds, 0),
-    },
+    }),
     teacher_ids,
     teachers: teacher_ids.map((teacher_id, position) => ({ course_id, teacher_id, position })),
     chapters,
     lessons,
     markers,
-    resources: handouts.map(({ text = "", file: own = null, lesson_id = null, ...handout }, position) =>
+    resources: handouts.map(({ text = "", ...handout }, position) =>
       complete({
         ...handout,
         course_id,
         html: toHtml(text),
-        file: own,
-        size: (own === null ? undefined : content.handouts.get(own)) ?? null,
-        lesson_id,
+        size: (handout.file === null ? undefined : content.handouts.get(handout.file)) ?? null,
         position,
       }),
     ),

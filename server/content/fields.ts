@@ -1,8 +1,17 @@
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { hostName } from "../core/hostName.ts"
 
 const text = Schema.String.annotate({ message: "应为文字；数字和日期请加引号" })
+
+/** A field that may be left out, and then is null in its row; what else it must not be is told as of the field. */
+export const orNull = <S extends Schema.Constraint>(schema: S) => {
+  const message = schema.ast.annotations?.["message"]
+  return Schema.NullOr(schema)
+    .annotate(typeof message === "string" ? { message } : {})
+    .pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+}
 
 /** 1-64 letters, digits, `-`, `_`, `.`: what may be part of an address. */
 export const Id = text.check(

@@ -10,6 +10,7 @@ import {
   Many,
   Moment,
   Origin,
+  orNull,
   Pinyin,
   Video,
   Whole,
@@ -89,7 +90,7 @@ export type SubjectRow = typeof SubjectRow.Type
 export const TeacherRow = Schema.Struct({
   id: Id,
   name: Filled,
-  pinyin: optional(Pinyin),
+  pinyin: orNull(Pinyin),
   title: Words,
   subject_ids: Many(Id),
   intro: Words,
@@ -110,7 +111,7 @@ const Lesson = Schema.Struct({
 export const CourseFile = Schema.Struct({
   id: Id,
   name: Filled,
-  pinyin: optional(Pinyin),
+  pinyin: orNull(Pinyin),
   subject_id: Id,
   year: Year,
   region_id: Id,
@@ -118,7 +119,7 @@ export const CourseFile = Schema.Struct({
   price: Yuan,
   original_price: Yuan,
   free: YesNo,
-  valid_until: optional(Schema.NullOr(Words)),
+  valid_until: orNull(Words),
   teacher_ids: Many(Id),
   summary: Words,
   intro: Words,
@@ -129,8 +130,8 @@ export const CourseFile = Schema.Struct({
         id: Id,
         name: Filled,
         text: optional(Filled),
-        file: optional(Filled),
-        lesson_id: optional(Id),
+        file: orNull(Filled),
+        lesson_id: orNull(Id),
       }),
     ),
   ),
@@ -141,7 +142,7 @@ export type CourseFile = typeof CourseFile.Type
 export const ClassroomRow = Schema.Struct({
   id: Id,
   name: Filled,
-  pinyin: optional(Pinyin),
+  pinyin: orNull(Pinyin),
   subject_id: Id,
   region_id: Id,
   price: Yuan,
@@ -149,7 +150,7 @@ export const ClassroomRow = Schema.Struct({
   course_ids: Many(Id),
   summary: Words,
   intro: Words,
-  valid_until: optional(Schema.NullOr(Words)),
+  valid_until: orNull(Words),
   contract_required: YesNo,
 })
 export type ClassroomRow = typeof ClassroomRow.Type
@@ -158,7 +159,7 @@ export type ClassroomRow = typeof ClassroomRow.Type
 export const LiveRow = Schema.Struct({
   id: Id,
   title: Filled,
-  pinyin: optional(Pinyin),
+  pinyin: orNull(Pinyin),
   teacher_id: Id,
   subject_id: Id,
   start: Moment,
@@ -166,7 +167,7 @@ export const LiveRow = Schema.Struct({
   summary: Words,
   stream: optional(Video),
   recording: optional(Video),
-  repeats: optional(Whole(1, 10_080)),
+  repeats: orNull(Whole(1, 10_080)),
 })
 export type LiveRow = typeof LiveRow.Type
 
@@ -175,7 +176,7 @@ export const CalendarRow = Schema.Struct({
   id: Id,
   name: Filled,
   kind: Schema.Literals(["registration", "exam"]).annotate({ message: "只能是 registration 或 exam" }),
-  region_id: optional(Id),
+  region_id: orNull(Id),
   start: Day,
   end: Day,
 })
@@ -189,9 +190,9 @@ export type NewsCategoryRow = typeof NewsCategoryRow.Type
 export const NewsFront = Schema.Struct({
   id: optional(Id),
   title: Filled,
-  pinyin: optional(Pinyin),
+  pinyin: orNull(Pinyin),
   category_id: Id,
-  subject_id: optional(Id),
+  subject_id: orNull(Id),
   date: Day,
   summary: Words,
 })

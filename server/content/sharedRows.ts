@@ -10,29 +10,21 @@ import { paperRow } from "./paperRow.ts"
 
 /** What is the same for every agency, made once: Markdown is turned into HTML here. */
 export const sharedRows = (content: Content, entries: Entries, now: number) => ({
-  teachers:
-    content.teachers?.value.map(({ pinyin = null, ...teacher }, position) =>
-      complete({ ...teacher, pinyin, position }),
-    ) ?? [],
+  teachers: content.teachers?.value.map((teacher, position) => complete({ ...teacher, position })) ?? [],
   courses: content.courses.map(({ value }, position) => courseRows(value, position, content)),
   classrooms:
-    content.classrooms?.value.map(({ course_ids, price, original_price = price, intro, ...classroom }, position) => {
-      const { pinyin = null, valid_until = null, ...named } = classroom
-      return {
-        course_ids,
-        row: complete({
-          ...named,
-          pinyin,
-          valid_until,
-          price_fen: fen(price),
-          original_price_fen: fen(original_price),
-          free: fen(price) === 0,
-          intro_html: toHtml(intro),
-          is_course: false,
-          position: 10_000 + position,
-        }),
-      }
-    }) ?? [],
+    content.classrooms?.value.map(({ course_ids, price, original_price = price, intro, ...classroom }, position) => ({
+      course_ids,
+      row: complete({
+        ...classroom,
+        price_fen: fen(price),
+        original_price_fen: fen(original_price),
+        free: fen(price) === 0,
+        intro_html: toHtml(intro),
+        is_course: false,
+        position: 10_000 + position,
+      }),
+    })) ?? [],
   banks: content.banks.map(({ bank: { value } }, position) => {
     const { chapters, pinyin = null, ...bank } = value
     return {
@@ -42,28 +34,26 @@ export const sharedRows = (content: Content, entries: Entries, now: number) => (
   }),
   papers: content.papers.map(({ value }, position) => paperRow(value, position, entries, now)),
   live:
-    content.live?.value.map(({ pinyin = null, start, minutes, stream, recording, repeats = null, ...session }) => {
+    content.live?.value.map(({ start, minutes, stream, recording, ...session }) => {
       const starts_at = Moments.instant(start, now) ?? now
       return complete({
         ...session,
-        pinyin,
         start_text: start,
         is_moved: false,
         starts_at: Moments.stamp(starts_at),
         ends_at: Moments.stamp(starts_at + minutes * 60_000),
         stream: liveVideo(stream, content),
         recording: liveVideo(recording, content),
-        repeats,
       })
     }) ?? [],
   news: content.news.map((item) => {
-    const { pinyin = null, subject_id = null, date: day, ...news } = item.value
+    const { date: day, ...news } = item.value
     const category_name = content.newsCategories?.value.find(({ id }) => id === news.category_id)?.name ?? ""
-    return complete({ ...news, id: idOf(item), pinyin, category_name, subject_id, day, html: toHtml(item.body) })
+    return complete({ ...news, id: idOf(item), category_name, day, html: toHtml(item.body) })
   }),
   documents: content.pages.map((page) => complete({ ...page.value, id: idOf(page), html: toHtml(page.body) })),
   calendar:
-    content.calendar?.value.map(({ region_id = null, start: start_day, end: end_day, ...entry }) =>
-      complete({ ...entry, region_id, start_day, end_day }),
+    content.calendar?.value.map(({ start: start_day, end: end_day, ...entry }) =>
+      complete({ ...entry, start_day, end_day }),
     ) ?? [],
 })

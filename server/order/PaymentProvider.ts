@@ -1,6 +1,7 @@
+import type { Input } from "#domain/contract/Contract.ts"
 import type { Fen } from "#domain/core/Money.ts"
 
-export type ProviderName = "embedded" | "alipay" | "wechat"
+export type ProviderName = Input<"order.pay">["provider"]
 
 /** A payment as a provider is asked for it. */
 export interface PaymentAsked {

@@ -1,4 +1,7 @@
 import { useSelector } from "@xstate/react"
+import type { ReactNode } from "react"
+import type { Kind } from "#domain/app/Notice.ts"
+import type { NoticeRequest } from "#machines/page/noticeTypes.ts"
 import { useNoticesRef } from "#ui/AppContext.ts"
 import { focusMain } from "#ui/dom/useFocusOnMain.ts"
 import { Notification } from "#ui/kit/Notification.tsx"
@@ -6,39 +9,48 @@ import { NotificationRegion } from "#ui/kit/NotificationRegion.tsx"
 import { Toast } from "#ui/kit/Toast.tsx"
 import { ToastRegion } from "#ui/kit/ToastRegion.tsx"
 
+/** Where notices of a kind stand, and how one is drawn. */
+interface Drawing {
+  readonly Region: (props: { readonly children: ReactNode }) => ReactNode
+  readonly View: (notice: Omit<NoticeRequest, "kind"> & { readonly onClose: () => void }) => ReactNode
+}
+
+const DRAWINGS: Readonly<Record<Kind, Drawing>> = {
+  toast: { Region: ToastRegion, View: Toast },
+  notification: {
+    Region: NotificationRegion,
+    View: ({ title = "提示", ...rest }) => <Notification title={title} {...rest} />,
+  },
+}
+
 /** Toasts and notifications; under the pointer or with the focus inside they stay. */
 export const Notices = () => {
   const notices = useNoticesRef()
   const open = useSelector(notices, (snapshot) => snapshot.context.open)
-  const holding = (id: string) => {
-    const hold = () => notices.send({ type: "notice.hold", id })
-    const release = () => notices.send({ type: "notice.release", id })
-    return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release }
-  }
-  const close = (id: string) => () => {
-    focusMain()
-    notices.send({ type: "notice.close", id })
-  }
-  return (
-    <>
-      <ToastRegion>
-        {open
-          .filter(({ kind }) => kind === "toast")
-          .map(({ id, level, text }) => (
-            <div key={id} className="contents" {...holding(id)}>
-              <Toast level={level} text={text} onClose={close(id)} />
+  return Object.entries(DRAWINGS).map(([ofKind, { Region, View }]) => (
+    <Region key={ofKind}>
+      {open
+        .filter(({ kind }) => kind === ofKind)
+        .map(({ id, kind: _, ...notice }) => {
+          const hold = () => notices.send({ type: "notice.hold", id })
+          const release = () => notices.send({ type: "notice.release", id })
+          const close = () => {
+            focusMain()
+            notices.send({ type: "notice.close", id })
+          }
+          return (
+            <div
+              key={id}
+              className="contents"
+              onPointerEnter={hold}
+              onPointerLeave={release}
+              onFocus={hold}
+              onBlur={release}
+            >
+              <View {...notice} onClose={close} />
             </div>
-          ))}
-      </ToastRegion>
-      <NotificationRegion>
-        {open
-          .filter(({ kind }) => kind === "notification")
-          .map(({ id, level, title, text }) => (
-            <div key={id} className="contents" {...holding(id)}>
-              <Notification level={level} title={title ?? "提示"} text={text} onClose={close(id)} />
-            </div>
-          ))}
-      </NotificationRegion>
-    </>
-  )
+          )
+        })}
+    </Region>
+  ))
 }

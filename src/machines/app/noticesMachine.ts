@@ -1,7 +1,8 @@
 import { assign, enqueueActions, setup } from "xstate"
+import { LIFE_MS } from "#domain/app/Notice.ts"
 import { noticeMachine } from "./noticeMachine.ts"
 import { given } from "../page/answer.ts"
-import { lifeOf, type NoticeRequest } from "../page/noticeTypes.ts"
+import type { NoticeRequest } from "../page/noticeTypes.ts"
 import type { NoticesContext, NoticesEvent } from "./noticesTypes.ts"
 
 /** More than these at once are not read. */
@@ -31,7 +32,7 @@ export const noticesMachine = setup({
       }) => {
         if (next === undefined) return
         enqueue.assign({ open: [...open, next], waiting })
-        enqueue.spawnChild("notice", { id: next.id, input: { id: next.id, life: lifeOf(next) } })
+        enqueue.spawnChild("notice", { id: next.id, input: { id: next.id, life: LIFE_MS[next.kind] } })
       },
     ),
     /** To one of the open notices, or to all of them. */

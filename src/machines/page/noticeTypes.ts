@@ -1,9 +1,8 @@
-import * as Notification from "#domain/app/Notification.ts"
-import * as Toast from "#domain/app/Toast.ts"
+import type { Kind } from "#domain/app/Notice.ts"
 
 /** A toast is one short line that answers an act; a notification reports something that happened by itself. */
 export interface NoticeRequest {
-  readonly kind: "toast" | "notification"
+  readonly kind: Kind
   readonly level: "info" | "success" | "warning" | "error"
   readonly title?: string
   readonly text: string
@@ -18,6 +17,3 @@ export interface NoticeInput {
   /** Milliseconds until it closes by itself. */
   readonly life: number
 }
-
-export const lifeOf = ({ kind }: NoticeRequest): number =>
-  kind === "toast" ? Toast.DURATION_MS : Notification.DURATION_MS

@@ -1,6 +1,6 @@
 import type { Province } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
-import type { CourseFilters } from "#domain/course/CourseFilters.ts"
+import { type CourseFilters, NAMES } from "#domain/course/CourseFilters.ts"
 import { Button } from "../kit/Button.tsx"
 import { FilterSelect } from "../kit/FilterSelect.tsx"
 import { type ChosenSubject, subjectHref } from "../kit/subjectHref.ts"
@@ -30,59 +30,36 @@ export const CourseFilterBar = ({
   showsPrices,
   onChange,
 }: CourseFilterBarProps) => {
-  const years = withChosen(
-    (choices?.years ?? []).map((year) => ({ value: String(year), label: `${year}年` })),
-    filters.year,
-    `${filters.year}年`,
-  )
-  const teachers = withChosen(
-    (choices?.teachers ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    filters.teacher,
-    "这位老师",
-  )
-  const regions = provinces.map(({ id, name }) => ({ value: id, label: name }))
+  const controls: Readonly<Record<keyof CourseFilters, Control | null>> = {
+    region: provinces.length > 1 ? { label: "地区", choices: named(provinces), other: "其他地区" } : null,
+    year: {
+      label: "年份",
+      choices: (choices?.years ?? []).map((year) => ({ value: String(year), label: `${year}年` })),
+      other: `${filters.year}年`,
+    },
+    teacher: { label: "老师", choices: named(choices?.teachers ?? []), other: "这位老师" },
+    free: showsPrices ? { label: "价格", choices: COSTS, other: "" } : null,
+  }
   return (
     <form
       action={subjectHref("/course", { ...chosen, level3: null })}
       className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:[&>div]:w-40"
     >
       {chosen.level3 === null ? null : <input type="hidden" name="subject" value={chosen.level3} />}
-      {provinces.length > 1 ? (
-        <FilterSelect
-          label="地区"
-          name="region"
-          any="不限地区"
-          value={filters.region}
-          options={withChosen(regions, filters.region, "其他地区")}
-          onChange={(region) => onChange({ region })}
-        />
-      ) : null}
-      <FilterSelect
-        label="年份"
-        name="year"
-        any="不限年份"
-        value={filters.year}
-        options={years}
-        onChange={(year) => onChange({ year })}
-      />
-      <FilterSelect
-        label="老师"
-        name="teacher"
-        any="不限老师"
-        value={filters.teacher}
-        options={teachers}
-        onChange={(teacher) => onChange({ teacher })}
-      />
-      {showsPrices ? (
-        <FilterSelect
-          label="价格"
-          name="free"
-          any="不限价格"
-          value={filters.free}
-          options={COSTS}
-          onChange={(free) => onChange({ free })}
-        />
-      ) : null}
+      {NAMES.map((name) => {
+        const control = controls[name]
+        return control === null ? null : (
+          <FilterSelect
+            key={name}
+            label={control.label}
+            name={name}
+            any={`不限${control.label}`}
+            value={filters[name]}
+            options={withChosen(control.choices, filters[name], control.other)}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        )
+      })}
       <noscript>
         <Button type="submit">筛选</Button>
       </noscript>
@@ -91,6 +68,16 @@ export const CourseFilterBar = ({
 }
 
 type Options = ReadonlyArray<{ readonly value: string; readonly label: string }>
+
+interface Control {
+  readonly label: string
+  readonly choices: Options
+  /** What is chosen and not among the choices. */
+  readonly other: string
+}
+
+const named = (list: ReadonlyArray<{ readonly id: string; readonly name: string }>): Options =>
+  list.map(({ id, name }) => ({ value: id, label: name }))
 
 /** What is filtered by can be seen, whether the list of choices has it or not. */
 const withChosen = (options: Options, value: string, label: string): Options =>

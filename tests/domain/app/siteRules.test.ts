@@ -1,11 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as BuildChange from "#domain/app/BuildChange.ts"
-import * as Notification from "#domain/app/Notification.ts"
+import { LIFE_MS } from "#domain/app/Notice.ts"
 import * as prefetch from "#domain/app/prefetch.ts"
 import * as ReloadGuard from "#domain/app/ReloadGuard.ts"
 import * as Session from "#domain/core/Session.ts"
-import * as Toast from "#domain/app/Toast.ts"
 
 describe("the reload guard", () => {
   it("lets a page reload once in ten seconds", () => {
@@ -77,8 +76,7 @@ describe("prefetching", () => {
 
 describe("the constants of section 9", () => {
   it("are these", () => {
-    expect({ ...Toast }).toStrictEqual({ DURATION_MS: 3_000 })
-    expect({ ...Notification }).toStrictEqual({ DURATION_MS: 4_500 })
+    expect(LIFE_MS).toStrictEqual({ toast: 3_000, notification: 4_500 })
     expect({ ...Session }).toStrictEqual({
       AFTER_SIGN_IN: "/study",
       AFTER_SIGN_UP: "/user/start",

@@ -51,6 +51,11 @@ describe("a broken file", () => {
       { "catalog/news.yaml": [{ id: "notice", name: "公告" }, { id: "other" }] },
       "catalog/news.yaml  第3行  1.name  缺少这个字段",
     ],
+    [
+      "has a number where a text may be left out",
+      { "catalog/courses/1002.yaml": { ...file("catalog/courses/1002.yaml"), valid_until: 2027 } },
+      "catalog/courses/1002.yaml  第10行  valid_until  应为文字；数字和日期请加引号",
+    ],
     ["is missing", { "catalog/subjects.yaml": null }, "catalog/subjects.yaml  缺少这个文件"],
     ["is no list", { "catalog/live.yaml": { id: "x" } }, "catalog/live.yaml  第1行  应为列表"],
     ["has no front matter", { "catalog/news/open.md": "正文" }, "catalog/news/open.md  开头应有两行 --- 围住的说明"],
