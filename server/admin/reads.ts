@@ -5,6 +5,7 @@ import { listBatches } from "../account/operateCodes.ts"
 import { findUsers } from "../account/operateFind.ts"
 import { showUser } from "../account/operateLearner.ts"
 import { showAttempt } from "../attempt/operateAttempt.ts"
+import { listPapers } from "../attempt/operatePapers.ts"
 import { listLateAnswers } from "../attempt/operateExams.ts"
 import { listSetAside } from "../attempt/operateSetAside.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -38,6 +39,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "agency:show": showAgency,
   "user:find": (sql, operator, { text }) => findUsers(sql, operator, text),
   "user:show": (sql, operator, { user }) => showUser(sql, operator, user),
+  "exam:list": listPapers,
   "exam:attempt": (sql, operator, { attempt }) => showAttempt(sql, operator, attempt),
   "exam:results": listResults,
   "code:list": listBatches,

@@ -3,6 +3,7 @@ import { makeBatch, revokeCodes } from "../account/operateCodes.ts"
 import { changeMobile, makeUser, unblockUser } from "../account/operateAccounts.ts"
 import { lockUser, resetUser } from "../account/operateUsers.ts"
 import { acceptLateAnswers, closePaper, extendPaper, refuseLateAnswers } from "../attempt/operateExams.ts"
+import { holdResults, releaseResults } from "../attempt/operateReleases.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 import { enrolFromCsv, enrolOne, unenrol } from "../enrolment/operateEnrolments.ts"
@@ -58,6 +59,9 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "exam:extend": (sql, operator, { paper, user = null, minutes, back = false }) =>
     extendPaper(sql, operator, { paper, user, minutes: back ? -minutes : minutes }),
   "exam:close": (sql, operator, { paper, in: inMinutes = 1 }) => closePaper(sql, operator, { paper, inMinutes }),
+  "exam:hold": (sql, operator, { paper, until = null, back = false }) =>
+    holdResults(sql, operator, { paper, until, back }),
+  "exam:release": (sql, operator, { paper }) => releaseResults(sql, operator, paper),
   "exam:regrade": (sql, operator, { question = null }) => requestRegrade(sql, operator, question),
   "late:accept": (sql, operator, { attempt }) => acceptLateAnswers(sql, operator, attempt),
   "late:refuse": (sql, operator, { attempt }) => refuseLateAnswers(sql, operator, attempt),

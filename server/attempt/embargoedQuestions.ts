@@ -1,7 +1,7 @@
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 import { keysOf, type StoredKey } from "./questionsOf.ts"
-import { lastAnswersAt } from "./windowEnd.ts"
+import { releaseOf } from "./paperRelease.ts"
 
 /** Who asks; null: a guest. */
 export interface Asker {
@@ -27,7 +27,7 @@ export const embargoedFor = (sql: Sql, { agencyId, userId }: Asker, now: number)
   from papers p
   cross join unnest(questions_in(p.sections) || p.withdrawn) as paper (question_id)
   where p.agency_id = ${agencyId} and p.key_policy = 'after_close' and coalesce(p.opens_at <= ${now}, true)
-    and (${lastAnswersAt(sql)} > ${now}::timestamptz or exists (
+    and (${releaseOf(sql)} > ${now}::timestamptz or exists (
       select from attempts t where t.agency_id = p.agency_id and t.paper_id = p.id and t.state = 'open'
         and t.key_policy = 'after_close' and t.accepts_until > ${now}))`
 

@@ -1,4 +1,5 @@
-import { lastAnswersAt, windowEnd } from "./windowEnd.ts"
+import { releaseOf } from "./paperRelease.ts"
+import { windowEnd } from "./windowEnd.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
 import { finish, type Moved, type Paper, recordMoves } from "./paperTimes.ts"
@@ -18,7 +19,7 @@ export const followWindow: Step<Pick<StepDeps, "now">> = async (sql, { now: cloc
     where coalesce(p.opens_at <= ${now}, true) and p.closes_at > ${now - MAX_EXTRA_MS}::timestamptz and (
       exists (select from attempts t where ${couldGoOn(sql, now)})
       or exists (select from attempts t where t.agency_id = p.agency_id and t.paper_id = p.id and t.keys_from > ${now}
-        and t.keys_from < ${lastAnswersAt(sql)}))
+        and t.keys_from < ${releaseOf(sql)}))
     limit 1 for no key update skip locked`
   if (paper === undefined) return null
   const { agency_id, paper_id } = paper

@@ -5,6 +5,7 @@ import * as Scoring from "#domain/question/Scoring.ts"
 import type { Sql } from "../db/Sql.ts"
 import { noteMarked } from "../learnerQuestions/foldMarks.ts"
 import { type AttemptRow, releasedAt } from "./AttemptRow.ts"
+import { FAR_FUTURE } from "./paperRelease.ts"
 import { type CurrentAnswer, currentAnswers } from "./currentAnswers.ts"
 import { givenMarks } from "./handMarks.ts"
 import { queueStatistics } from "./queueStatistics.ts"
@@ -102,5 +103,3 @@ export const isFirstMark = (sql: Sql, { agency_id, id, user_id }: AttemptRow) =>
   not exists (select from attempt_marks o
     where o.agency_id = ${agency_id} and o.user_id = ${user_id} and o.question_id = m.question_id
       and o.attempt_id <> ${id})`
-
-const FAR_FUTURE = Date.UTC(9999, 0, 1)

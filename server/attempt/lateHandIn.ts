@@ -7,7 +7,7 @@ import { findLate } from "./findLate.ts"
 import { grade } from "./grade.ts"
 import { makeReceipt } from "./makeReceipt.ts"
 import { disclosedOf } from "./keyDisclosures.ts"
-import { lastAnswersAt } from "./windowEnd.ts"
+import { releaseOf } from "./paperRelease.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { nonceTime } from "./nonce.ts"
@@ -58,14 +58,14 @@ const couldBeKnown = async (sql: Sql, attempt: AttemptRow, records: ReadonlyArra
 }
 
 /**
- * From when others may read the keys of a paper that releases them after its close: by its window as it stands, where
- * that ended before it would have for this attempt.
+ * From when others may read the keys of a paper that releases them after its close: by its release as it stands, where
+ * that comes before what this attempt was told.
  */
 const keysOpenFrom = async (sql: Sql, { agency_id, paper_id, key_policy, keys_from }: AttemptRow): Promise<number> => {
   if (key_policy !== "after_close") return Infinity
-  const [paper] = await sql<{ last_at: number | null }[]>`
-    select ${lastAnswersAt(sql)} as last_at from papers p where p.agency_id = ${agency_id} and p.id = ${paper_id}`
-  return Math.min(keys_from ?? Infinity, paper?.last_at ?? Infinity)
+  const [paper] = await sql<{ released_at: number | null }[]>`
+    select ${releaseOf(sql)} as released_at from papers p where p.agency_id = ${agency_id} and p.id = ${paper_id}`
+  return Math.min(keys_from ?? Infinity, paper?.released_at ?? Infinity)
 }
 
 const questionsIn = (records: ReadonlyArray<LateRecord>) => records.map(({ question_id }) => question_id)

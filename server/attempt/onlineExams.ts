@@ -1,12 +1,13 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { FAR_FUTURE, releaseText } from "./paperRelease.ts"
 import { windowEnd } from "./windowEnd.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 
 type OnlineExam = Output<"exam.online">["list"][number]
 
-interface Row extends Omit<OnlineExam, "opens_at" | "closes_at" | "results_at"> {
+interface Row extends Omit<OnlineExam, "opens_at" | "closes_at" | "results_at" | "is_held"> {
   readonly opens_at: number
   readonly closes_at: number
   readonly results_at: number | null
@@ -46,6 +47,7 @@ export const onlineExams = async (
     ...row,
     opens_at: Shanghai.format(opens_at),
     closes_at: Shanghai.format(closes_at),
-    results_at: results_at === null ? null : Shanghai.format(results_at),
+    results_at: releaseText(results_at),
+    ...(results_at !== null && results_at >= FAR_FUTURE && { is_held: true }),
   }))
 }

@@ -8,6 +8,8 @@ import { personOf } from "../core/personOf.ts"
 import { readServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { acceptLate, lateEvidence, refuseLate } from "./lateHandIn.ts"
+import { lockPaper } from "./lockPaper.ts"
+import { requireNotReleased } from "./operateReleases.ts"
 import { closeAll, extendAll, extendFor, type Paper, timesOf, type TimesChanged } from "./paperTimes.ts"
 
 interface Extension {
@@ -23,7 +25,8 @@ export const extendPaper = async (
   { agency, now }: OperatorContext,
   { paper: id, user, minutes }: Extension,
 ): Promise<OperatorReport> => {
-  const paper = await paperOf(sql, agency, id)
+  const paper = await lockPaper(sql, agency, id)
+  await requireNotReleased(sql, paper)
   const learner = user === null ? null : (await personOf(sql, agency, user)).id
   const before = await windowOf(sql, paper, learner)
   if (minutes < 0) await requireUnused(sql, paper, { learner, minutes: -minutes, now })
@@ -73,7 +76,8 @@ export const closePaper = async (
   { paper: id, inMinutes }: { readonly paper: string; readonly inMinutes: number },
 ): Promise<OperatorReport> => {
   const at = now + inMinutes * 60_000
-  const paper = await paperOf(sql, agency, id)
+  const paper = await lockPaper(sql, agency, id)
+  await requireNotReleased(sql, paper)
   const before = await windowOf(sql, paper, null)
   const changed = await closeAll(sql, paper, at, now)
   const after = await windowOf(sql, paper, null)
@@ -188,11 +192,4 @@ const inReview = async (sql: Sql, agency_id: string, id: string): Promise<Attemp
   const attempt = row === undefined ? null : await findAttempt(sql, { agencyId: agency_id, userId: row.user_id }, id)
   if (attempt === null) throw new CannotOperate(`没有待核对的作答 ${id}`)
   return attempt
-}
-
-const paperOf = async (sql: Sql, agency_id: string, paper_id: string) => {
-  // one change of a paper's time after the other
-  const rows = await sql`select from papers where agency_id = ${agency_id} and id = ${paper_id} for no key update`
-  if (rows.length === 0) throw new CannotOperate(`没有试卷 ${paper_id}`)
-  return { agency_id, paper_id }
 }

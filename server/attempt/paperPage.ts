@@ -1,8 +1,8 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
-import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type AttemptRow, isReleased } from "./AttemptRow.ts"
 import { embargoedFor } from "./embargoedQuestions.ts"
+import { releaseText } from "./paperRelease.ts"
 import { type PaperWindow, paperWindow } from "./paperWindow.ts"
 import { readAttempt } from "./readAttempt.ts"
 import { recordAttemptDisclosure } from "./keyDisclosures.ts"
@@ -42,7 +42,7 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
     ...rest,
     minutes: rest.minutes === 0 ? 0 : rest.minutes + extra_minutes,
     ...paperWindow(paper),
-    keys_from: rest.key_policy === "after_close" && keys_from !== null ? Shanghai.format(keys_from) : null,
+    keys_from: rest.key_policy === "after_close" ? releaseText(keys_from) : null,
     attempts_used: attempts.length,
     ended_attempt_id: latestEnded(attempts),
     best_score: bestOf(scored),

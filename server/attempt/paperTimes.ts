@@ -1,4 +1,5 @@
-import { lastAnswersAt, windowEnd } from "./windowEnd.ts"
+import { FAR_FUTURE, releaseOf } from "./paperRelease.ts"
+import { windowEnd } from "./windowEnd.ts"
 import type { Sql } from "../db/Sql.ts"
 
 export interface Paper {
@@ -28,7 +29,7 @@ export const timesOf = (sql: Sql, userId = "") => sql`
   ${windowEnd(sql, userId)} as closes_at,
   coalesce((select m.extra_minutes from paper_times m
     where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId}), 0) as extra_minutes,
-  ${lastAnswersAt(sql)} as keys_from`
+  ${releaseOf(sql)} as keys_from`
 
 /** Minutes more for one learner, who may not have begun. */
 export const extendFor = async (
@@ -129,7 +130,7 @@ export const recordMoves = (sql: Sql, agency_id: string, now: number) => sql`
     'before', extract(epoch from coalesce(before, after)) * 1000, 'after', extract(epoch from after) * 1000), ${now}
   from moved`
 
-/** The keys of a paper are released when the last answers of its attempts may have arrived, and not before. */
+/** Brings the release of a paper to its attempts: not before the last answers of those in progress may have arrived. */
 export const finish = async (
   sql: Sql,
   paper: Paper,
@@ -159,6 +160,7 @@ export const finish = async (
       on conflict (agency_id, user_id, attempt_id) do update set released_at = excluded.released_at
     )
     insert into stat_queue (agency_id, attempt_id, due_at)
-    select ${agency_id}, id, due from other cross join (values (${now}::timestamptz), (${row.end}::timestamptz)) as d (due)`
+    select ${agency_id}, id, due from other cross join (values (${now}::timestamptz), (${row.end}::timestamptz)) as d (due)
+    where due < ${FAR_FUTURE}`
   return { attempts: moved.length, closes_at: await closesAt(sql, paper) }
 }

@@ -5,6 +5,7 @@ import { type AttemptRow, isOverdue } from "./AttemptRow.ts"
 import { endAttempt } from "./endAttempt.ts"
 import { insertAttempt } from "./insertAttempt.ts"
 import { limitBeginnings } from "./limitBeginnings.ts"
+import { BEGINNINGS } from "./lockPaper.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -46,7 +47,8 @@ const resume = async (
   const { agencyId, userId } = owner
   // sent together, done in this order: the second statement sees what the lock's last holder began
   const [, rows] = await Promise.all([
-    sql`select pg_advisory_xact_lock(2, hashtext(${`${agencyId} ${userId} ${source}`}))`,
+    sql`select pg_advisory_xact_lock(2, hashtext(${`${agencyId} ${userId} ${source}`})),
+      pg_advisory_xact_lock_shared(${BEGINNINGS}, hashtext(${`${agencyId} ${source}`}))`,
     sql<AttemptRow[]>`
       select * from attempts
       where agency_id = ${agencyId} and user_id = ${userId} and source = ${source} and state = 'open'

@@ -6,12 +6,12 @@ import * as ResultParts from "#domain/result/ResultParts.ts"
 import { scoreLess } from "#domain/result/scoreLess.ts"
 import type { Mark } from "#domain/question/Scoring.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
-import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type AttemptRow, isReleased, releasedAt } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { findLate } from "../attempt/findLate.ts"
 import { givenMarks, markedBy } from "../attempt/handMarks.ts"
 import { embargoedQuestions } from "../attempt/embargoedQuestions.ts"
+import { releaseText } from "../attempt/paperRelease.ts"
 import { type AskedQuestion, keysIn, questionsOf } from "../attempt/questionsOf.ts"
 import { recordAttemptDisclosure, recordDisclosure } from "../attempt/keyDisclosures.ts"
 import type { CallContext } from "../core/Handler.ts"
@@ -48,7 +48,6 @@ export const resultView = async (ctx: Reading, attempt: AttemptRow, receipt: Rec
       where agency_id = ${agency_id} and attempt_id = ${id}`,
   ])
   const [row] = rows
-  const releases = releasedAt(attempt)
   const ended = {
     attempt_id: id,
     title: attempt.title,
@@ -57,7 +56,7 @@ export const resultView = async (ctx: Reading, attempt: AttemptRow, receipt: Rec
     source: attempt.source,
     receipt,
     ...(late.state !== "none" && { late }),
-    releases_at: releases === null || releases === Number.MAX_SAFE_INTEGER ? null : Shanghai.format(releases),
+    releases_at: releaseText(releasedAt(attempt)),
     total_score: row.total_score,
     pass_score: attempt.pass_score,
     answered: row.answered,

@@ -93,6 +93,12 @@ export const ACTS = {
     paper,
     in: optional(integer("几分钟后收卷", { hint: "分钟，默认1", min: 0, max: MAX_MINUTES })),
   }),
+  "exam:hold": Operation.make("暂缓公布一份试卷的成绩，到某个时间或到有人公布；或恢复原定时间", {
+    paper,
+    until: optional(text("公布时间", { hint: '"YYYY-MM-DD HH:mm"，不写就等人公布' })),
+    back: optional(flag("恢复原定时间")),
+  }),
+  "exam:release": Operation.make("现在公布一份试卷的成绩、答案和解析，不等原定时间；公布后不能收回", { paper }),
   "exam:regrade": Operation.make("按改正后的答案立即重算成绩；写明题目时，无论答案是否改过", {
     question: optional(text("题目")),
   }),

@@ -1,19 +1,15 @@
 import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
 import type { ActName } from "./acts.ts"
-import { column, type Drawing, figure, isRow, link, linksOf, oneTable, plainText } from "./Drawing.ts"
+import { column, type Drawing, figure, link, linksOf, oneTable, plainText } from "./Drawing.ts"
+import { EXAM_DRAWINGS } from "./examDrawings.ts"
 import type { ListName } from "./lists.ts"
 import { ROLES } from "./Role.ts"
 import { type Entry, entriesBeside, titleIfKnown } from "./titles.ts"
 import { LEARNER_DRAWINGS } from "./learnerDrawings.ts"
 import { LIVE_DRAWINGS } from "./liveDrawings.ts"
-import { KINDS, orElse, REFUNDS, SET_ASIDE, tick, words } from "./words.ts"
+import { KINDS, orElse, REFUNDS, tick, words } from "./words.ts"
 
 const operation = (name: unknown): string => titleIfKnown(plainText(name))
-
-const receiptText = (receipt: unknown): string =>
-  isRow(receipt) ? `${plainText(receipt["number"])}，${plainText(receipt["handed_in_at"])}交卷` : "还没有回执"
-
-const passedText = (passed: unknown): string => (passed === null ? "未定" : tick("及格", "不及格")(passed))
 
 /** How the answer of each list is drawn. */
 export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
@@ -74,34 +70,7 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     "还没有域名。",
   ),
   ...LEARNER_DRAWINGS,
-  "exam:results": oneTable(
-    [
-      column("name", "姓名"),
-      column("mobile", "手机号", orElse("")),
-      figure("score", "得分"),
-      figure("total_score", "满分"),
-      column("passed", "及格", passedText),
-      figure("awaiting", "待批改"),
-      figure("seconds", "用时（秒）"),
-      column("handed_in", "交卷"),
-      column("ended_at", "结束"),
-      column("attempt", "作答"),
-    ],
-    { links: [link("exam:attempt", { attempt: "attempt" }), link("user:show", { user: "user_id" })] },
-    "这份试卷还没有成绩。",
-  ),
-  "exam:attempt": {
-    facts: [
-      column("title", "试卷"),
-      column("id", "作答"),
-      column("user_id", "学员"),
-      column("receipt", "回执", receiptText),
-    ],
-    links: [link("user:show", { user: "user_id" })],
-    tables: [],
-    hasLines: true,
-    empty: "没有这份作答。",
-  },
+  ...EXAM_DRAWINGS,
   "code:list": oneTable(
     [
       column("id", "批次"),
@@ -141,51 +110,6 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     ],
     { links: [link("order:refund", { order: "id" }), link("user:show", { user: "user_id" })] },
     "没有这样的订单。",
-  ),
-  "aside:list": oneTable(
-    [
-      column("title", "试卷"),
-      column("attempt_id", "作答"),
-      column("user_id", "学员"),
-      column("question_id", "题目"),
-      column("reason", "原因", words(SET_ASIDE)),
-      column("payload", "收到的内容"),
-      column("client_id", "设备"),
-      figure("seq", "序号"),
-      column("received_at", "送达"),
-    ],
-    { links: [link("exam:attempt", { attempt: "attempt_id" })] },
-    "没有无法保存的作答。",
-  ),
-  "late:list": oneTable(
-    [
-      column("title", "试卷"),
-      column("attempt_id", "作答"),
-      column("user_id", "学员"),
-      figure("records", "记录"),
-      figure("told", "看过答案的题"),
-      column("received_at", "送达"),
-    ],
-    {
-      links: [
-        link("exam:attempt", { attempt: "attempt_id" }),
-        link("late:accept", { attempt: "attempt_id" }),
-        link("late:refuse", { attempt: "attempt_id" }),
-      ],
-    },
-    "没有等待核对的迟到作答。",
-  ),
-  "mark:list": oneTable(
-    [
-      column("paper", "试卷"),
-      column("question", "题目"),
-      column("answer", "作答内容"),
-      column("reference", "参考答案"),
-      figure("full_score", "满分"),
-      column("attempt", "作答"),
-    ],
-    { links: [link("mark:give", { attempt: "attempt", question: "question" })] },
-    "没有待批改的简答题。",
   ),
   "report:list": oneTable(
     [

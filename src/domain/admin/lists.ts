@@ -22,6 +22,9 @@ export const LISTS = {
   "user:show": Operation.make("一名学员：班级、订单、作答、设备、课程码、协议、短信，登录不了的原因", {
     user: learner,
   }),
+  "exam:list": Operation.make("列出试卷和考试：时间，在答和已交的人数，成绩何时公布", {
+    name: Schema.optionalKey(text("名称", { hint: "名称，或其中一部分" })),
+  }),
   "exam:attempt": Operation.make("一份作答的经过和回执，不含答案和成绩", { attempt: text("作答") }),
   "exam:results": Operation.make("列出一份试卷的成绩（CSV），一次500份，按结束的先后", {
     paper: text("试卷"),

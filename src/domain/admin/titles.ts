@@ -27,6 +27,7 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "coupon:make": ["订单与优惠", "新增优惠码"],
   "coupon:revoke": ["订单与优惠", "作废优惠码"],
 
+  "exam:list": ["考试", "试卷与考试"],
   "late:list": ["考试", "迟到的作答"],
   "late:accept": ["考试", "采用迟到的作答"],
   "late:refuse": ["考试", "退回迟到的作答"],
@@ -35,6 +36,8 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "exam:attempt": ["考试", "作答的经过"],
   "exam:extend": ["考试", "加时"],
   "exam:close": ["考试", "提前收卷"],
+  "exam:hold": ["考试", "暂缓公布成绩"],
+  "exam:release": ["考试", "公布成绩"],
   "exam:regrade": ["考试", "重算成绩"],
   "wrong:rebuild": ["考试", "重建错题本"],
 

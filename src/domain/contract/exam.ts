@@ -59,6 +59,8 @@ const OnlineExam = Schema.Struct({
   ended_attempt_id: Schema.NullOr(Id),
   /** From when its result is there; null: at once, or there is none to wait for. */
   results_at: Schema.NullOr(DateTimeText),
+  /** Its result waits for somebody to release it. */
+  is_held: Schema.optionalKey(Schema.Boolean),
 })
 /** What is drawn: of these chapters, kinds and knowledge points (left out: of all), so many questions. */
 export const DrawSpec = Schema.Struct({

@@ -19,6 +19,7 @@ export interface OnlineExam {
   readonly open_attempt_id?: string | null
   readonly ended_attempt_id?: string | null
   readonly results_at?: string | null
+  readonly is_held?: boolean
 }
 
 export interface OnlineExamRowProps {
@@ -41,7 +42,10 @@ export const OnlineExamRow = ({ exam, now }: OnlineExamRowProps) => {
   const isOpen = (exam.open_attempt_id ?? null) !== null
   const [to, verb] =
     ended !== null && !isOpen
-      ? [href("online-exam-result", {}, { attempt_id: ended }), resultsAt === null ? "看成绩" : "看回执"]
+      ? [
+          href("online-exam-result", {}, { attempt_id: ended }),
+          resultsAt === null && exam.is_held !== true ? "看成绩" : "看回执",
+        ]
       : [href("online-exam-portal", {}, { paper_id: exam.id }), VERBS[isOpen ? "underWay" : state]]
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
@@ -52,6 +56,7 @@ export const OnlineExamRow = ({ exam, now }: OnlineExamRowProps) => {
             `${exam.opens_at.slice(5, 16)}至${exam.closes_at.slice(5, 16)}`,
             `${exam.questions}题`,
             exam.minutes > 0 && `${exam.minutes}分钟`,
+            exam.is_held === true && "成绩待公布",
             resultsAt !== null && `成绩${resultsAt.slice(5, 16)}公布`,
           ]}
         />

@@ -7,6 +7,7 @@ import { dataOf, type Learner, type StudySite } from "../content/studySite.ts"
 import { ODD_VALUES } from "../../support/oddTexts.ts"
 import { DeviceJournal } from "../attempt/DeviceJournal.ts"
 import { canaryOf, type PaperId, type QuestionId, QUESTIONS, VALUES, WINDOW } from "./adversarySite.ts"
+import type { Officer } from "./Officer.ts"
 import { type Ask, readSomething } from "./readings.ts"
 import { type Account, isHeld, knownFrom, type Sitting } from "./sittings.ts"
 
@@ -30,6 +31,7 @@ const withoutOwnWords = (text: string): string => text.replaceAll(/知识点 · 
  */
 export class Adversary {
   readonly #site: StudySite
+  readonly #officer: Pick<Officer, "released">
   readonly #chance: Chance
   readonly #accounts: ReadonlyArray<Account>
   readonly #sittings: Sitting[] = []
@@ -40,8 +42,15 @@ export class Adversary {
   /** What happened at all: a run without these shows nothing. */
   readonly seen: Map<string, number>
 
-  constructor(site: StudySite, chance: Chance, learners: ReadonlyArray<Learner>, seen: Map<string, number>) {
+  constructor(
+    site: StudySite,
+    officer: Pick<Officer, "released">,
+    chance: Chance,
+    learners: ReadonlyArray<Learner>,
+    seen: Map<string, number>,
+  ) {
     this.#site = site
+    this.#officer = officer
     this.#chance = chance
     this.#accounts = learners.map((learner) => ({ learner, told: new Map() }))
     this.seen = seen
@@ -94,7 +103,7 @@ export class Adversary {
   }
 
   #learn(account: Account, name: CallName, question_id: QuestionId): void {
-    if (isHeld(this.#sittings, account, question_id, this.#site.clock.now))
+    if (isHeld(this.#sittings, account, question_id, this.#moment()))
       this.wins.push(`${name} showed the key of ${question_id}`)
     const { told } = account
     if (!told.has(question_id)) told.set(question_id, this.#site.clock.now)
@@ -125,9 +134,7 @@ export class Adversary {
             : []
     for (const { attempt_id } of scored) {
       const sitting = this.#sittings.find(({ attempt }) => attempt.attempt_id === attempt_id)
-      if (
-        sitting?.attempt.questions.some(({ id }) => isHeld(this.#sittings, account, id, this.#site.clock.now)) === true
-      )
+      if (sitting?.attempt.questions.some(({ id }) => isHeld(this.#sittings, account, id, this.#moment())) === true)
         this.wins.push(`${name} told the score of a withheld question`)
     }
     if (scored.length > 0) this.#count("scores told")
@@ -233,6 +240,10 @@ export class Adversary {
     if (attempt === null) return
     const isNew = this.#sit(account, null, attempt as unknown as Attempt)
     if (isNew && (from === "point" || from === "draw")) this.#learn(account, "wrong.practise", question_id)
+  }
+
+  #moment() {
+    return { now: this.#site.clock.now, released: this.#officer.released }
   }
 
   #count(what: string): void {

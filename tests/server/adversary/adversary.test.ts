@@ -4,6 +4,7 @@ import { seeded } from "../../support/seeded.ts"
 import type { StudySite } from "../content/studySite.ts"
 import { Adversary, LONG_AFTER } from "./Adversary.ts"
 import { makeAdversarySite, WINDOW } from "./adversarySite.ts"
+import { Officer } from "./Officer.ts"
 
 /** `npm run adversary -- --sittings 10000 --seed 7` sets them. */
 const SITTINGS = Number(process.env["ADVERSARY_SITTINGS"] ?? runs(40))
@@ -24,6 +25,8 @@ const NEEDED = [
   "late answers that count",
   "scores told",
   "records set aside",
+  "results held",
+  "results released",
 ]
 
 let site: StudySite
@@ -36,15 +39,23 @@ afterAll(() => site.close())
 const sitTogether = async (seed: number, count: number, seen: Map<string, number>): Promise<ReadonlyArray<string>> => {
   const chance = seeded(seed)
   site.clock.now = WINDOW.opens - chance.below(30) * MINUTE
+  const officer = new Officer(site, seeded(seed))
+  await officer.begin()
   const adversaries: Adversary[] = []
   for (let n = 0; n < count; n++)
-    adversaries.push(new Adversary(site, seeded(seed * 1_000 + n), [await site.learner(), await site.learner()], seen))
+    adversaries.push(
+      new Adversary(site, officer, seeded(seed * 1_000 + n), [await site.learner(), await site.learner()], seen),
+    )
   for (let act = 0; act < ACTS; act++) {
     await Promise.all(adversaries.map((adversary) => adversary.act()))
+    await officer.act()
     site.clock.now += STEPS[chance.below(STEPS.length)] ?? 0
   }
   site.clock.now = Math.max(site.clock.now, LONG_AFTER)
+  await officer.release()
   await Promise.all(adversaries.map((adversary) => adversary.settle()))
+  for (const end of ["held", "released"] as const)
+    if (officer.did.has(end)) seen.set(`results ${end}`, (seen.get(`results ${end}`) ?? 0) + 1)
   return adversaries.flatMap(({ wins }) => wins)
 }
 

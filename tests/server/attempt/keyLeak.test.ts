@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import type { CallName } from "#domain/contract/Contract.ts"
 import { allCalls } from "#domain/contract/families.ts"
+import { holdResults } from "#server/attempt/operateReleases.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR, furtherQuestions, sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -25,6 +27,7 @@ const MOMENTS = {
   "while it is open": START,
   "after the hand-in": START + 5 * MINUTE,
   "after it closed": START + 21 * MINUTE,
+  "long after it closed, held": START + 24 * 60 * MINUTE,
 } as const
 type Moment = keyof typeof MOMENTS
 
@@ -84,9 +87,20 @@ const worldAt = async (owner: Learner, paper_id: string, moment: Moment): Promis
   await save(owner, attempt_id, ANSWERS)
   if (moment === "while it is open") return { ...world, attempt_id }
   const receipt = await handIn(owner, attempt_id, ANSWERS.length)
+  if (moment === "long after it closed, held") await hold(paper_id)
   await fold(site)
   site.clock.now = MOMENTS[moment]
+  await fold(site)
   return { ...world, attempt_id, receipt_number: receipt.number }
+}
+
+/** Its results wait for somebody, until the test ends. */
+const hold = async (paper: string): Promise<void> => {
+  const operator = operatorContext({ agency: "a", now: site.clock.now })
+  await site.sql.begin((sql) => holdResults(sql, operator, { paper, until: null, back: false }))
+  onTestFinished(async () => {
+    await site.sql`delete from paper_releases`
+  })
 }
 
 /** They end what the others are asked about. */
@@ -127,6 +141,7 @@ describe.each([
   ["p2", "before it opens"],
   ["p2", "while it is open"],
   ["p2", "after the hand-in"],
+  ["p2", "long after it closed, held"],
   ["p1", "while it is open"],
 ] as const)("paper %s, %s", (paper_id, moment) => {
   it("no call reveals a key, an explanation, a point or a score to anybody", async () => {

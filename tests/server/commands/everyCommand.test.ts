@@ -41,7 +41,18 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "study-every-"))
   const paper = sampleFiles["catalog/papers/p2.yaml"] as object
   const sections = [{ name: "简答", score: 3, question_ids: ["q1", "q5"] }]
-  site = await makeStudySite({ "catalog/papers/p2.yaml": { ...paper, pass_score: 4, sections } })
+  const held = [{ name: "判断", score: 1, question_ids: ["q3"] }]
+  site = await makeStudySite({
+    "catalog/papers/p2.yaml": { ...paper, pass_score: 4, sections },
+    "catalog/papers/p4.yaml": {
+      ...paper,
+      id: "p4",
+      pass_score: 0,
+      opens: "2020-01-01 00:00",
+      closes: "2099-01-01 00:00",
+      sections: held,
+    },
+  })
   named["WHEN"] = "2099-01-01 20:00"
   await site.sql`
     insert into live_sessions (agency_id, id, title, teacher_id, subject_id, starts_at, ends_at, summary)
@@ -116,6 +127,9 @@ const CASES: ReadonlyArray<string> = [
   "order:refund --order ORDER",
   "exam:extend --paper p2 --minutes 5",
   "exam:close --paper p2",
+  "exam:hold --paper p4",
+  "exam:release --paper p4",
+  "exam:list",
   "aside:list",
   "exam:attempt --attempt ATTEMPT",
   "exam:results --paper p2",
@@ -218,6 +232,8 @@ it.each([
   ["user:enrol --user LEARNER --classroom none", "没有班级 none"],
   ["user:enrol --user LEARNER --classroom 2001 --until 2020-01", "有效期不是将来的日期 2020-01"],
   ["user:unenrol --user LEARNER --classroom 1001", "不在"],
+  ["exam:hold --paper none", "没有试卷 none"],
+  ["exam:release --paper none", "没有试卷 none"],
   ["exam:results --paper none", "没有试卷 none"],
   ["exam:attempt --attempt none", "没有作答 none"],
   ["order:refund --order none", "没有订单 none"],

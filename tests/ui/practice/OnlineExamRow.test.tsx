@@ -15,4 +15,8 @@ test("one that was handed in says when its result comes, and offers the result f
   expect(verb("2026-03-12 21:01:00")).toBe("看回执")
   expect(screen.getByText("成绩03-12 21:01公布")).toBeDefined()
   expect(verb(null)).toBe("看成绩")
+  cleanup()
+  render(<OnlineExamRow exam={{ ...exam, results_at: null, is_held: true }} now={NOW} />)
+  expect(screen.getByRole("link").textContent).toBe("看回执")
+  expect(screen.getByText("成绩待公布")).toBeDefined()
 })

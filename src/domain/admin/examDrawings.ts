@@ -1,0 +1,106 @@
+import { column, type Drawing, figure, isRow, link, oneTable, plainText } from "./Drawing.ts"
+import type { ListName } from "./lists.ts"
+import { orElse, SET_ASIDE, tick, words } from "./words.ts"
+
+const receiptText = (receipt: unknown): string =>
+  isRow(receipt) ? `${plainText(receipt["number"])}，${plainText(receipt["handed_in_at"])}交卷` : "还没有回执"
+
+const passedText = (passed: unknown): string => (passed === null ? "未定" : tick("及格", "不及格")(passed))
+
+/** How lists of exams, their attempts and their answers are drawn. */
+export const EXAM_DRAWINGS = {
+  "exam:list": oneTable(
+    [
+      column("name", "试卷"),
+      column("opens_at", "开考", orElse("随时")),
+      column("closes_at", "收卷", orElse("不限")),
+      figure("open", "在答"),
+      figure("ended", "已交"),
+      column("results", "成绩"),
+      column("id", "编号"),
+    ],
+    {
+      links: [
+        link("exam:results", { paper: "id" }),
+        link("exam:extend", { paper: "runs" }),
+        link("exam:close", { paper: "runs" }),
+        link("exam:hold", { paper: "waits" }),
+        link("exam:release", { paper: "waits" }),
+      ],
+    },
+    "没有这样的试卷。试卷写在内容文件里。",
+  ),
+  "exam:results": oneTable(
+    [
+      column("name", "姓名"),
+      column("mobile", "手机号", orElse("")),
+      figure("score", "得分"),
+      figure("total_score", "满分"),
+      column("passed", "及格", passedText),
+      figure("awaiting", "待批改"),
+      figure("seconds", "用时（秒）"),
+      column("handed_in", "交卷"),
+      column("ended_at", "结束"),
+      column("attempt", "作答"),
+    ],
+    { links: [link("exam:attempt", { attempt: "attempt" }), link("user:show", { user: "user_id" })] },
+    "这份试卷还没有成绩。",
+  ),
+  "exam:attempt": {
+    facts: [
+      column("title", "试卷"),
+      column("id", "作答"),
+      column("user_id", "学员"),
+      column("receipt", "回执", receiptText),
+    ],
+    links: [link("user:show", { user: "user_id" })],
+    tables: [],
+    hasLines: true,
+    empty: "没有这份作答。",
+  },
+  "aside:list": oneTable(
+    [
+      column("title", "试卷"),
+      column("attempt_id", "作答"),
+      column("user_id", "学员"),
+      column("question_id", "题目"),
+      column("reason", "原因", words(SET_ASIDE)),
+      column("payload", "收到的内容"),
+      column("client_id", "设备"),
+      figure("seq", "序号"),
+      column("received_at", "送达"),
+    ],
+    { links: [link("exam:attempt", { attempt: "attempt_id" })] },
+    "没有无法保存的作答。",
+  ),
+  "late:list": oneTable(
+    [
+      column("title", "试卷"),
+      column("attempt_id", "作答"),
+      column("user_id", "学员"),
+      figure("records", "记录"),
+      figure("told", "看过答案的题"),
+      column("received_at", "送达"),
+    ],
+    {
+      links: [
+        link("exam:attempt", { attempt: "attempt_id" }),
+        link("late:accept", { attempt: "attempt_id" }),
+        link("late:refuse", { attempt: "attempt_id" }),
+      ],
+    },
+    "没有等待核对的迟到作答。",
+  ),
+  "mark:list": oneTable(
+    [
+      column("paper", "试卷"),
+      column("question", "题目"),
+      column("answer", "作答内容"),
+      column("reference", "参考答案"),
+      figure("full_score", "满分"),
+      column("attempt", "作答"),
+    ],
+    { links: [link("mark:give", { attempt: "attempt", question: "question" })] },
+    "没有待批改的简答题。",
+  ),
+} satisfies { readonly [N in ListName]?: Drawing }

@@ -1,0 +1,59 @@
+import { CannotOperate } from "#server/core/CannotOperate.ts"
+import { holdResults, releaseResults } from "#server/attempt/operateReleases.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
+import type { Chance } from "../../support/seeded.ts"
+import type { StudySite } from "../content/studySite.ts"
+import { WINDOW } from "./adversarySite.ts"
+
+/** Somebody of the agency who holds the results of p2, or releases them before the clock or after it. */
+export class Officer {
+  readonly #site: StudySite
+  readonly #chance: Chance
+  /** From when the keys of p2 are everybody's, as far as is known now. */
+  released: number = WINDOW.released
+  readonly did = new Set<"held" | "released">()
+
+  constructor(site: StudySite, chance: Chance) {
+    this.#site = site
+    this.#chance = chance
+  }
+
+  async begin(): Promise<void> {
+    await this.#site.sql`truncate paper_releases, paper_times`
+  }
+
+  async act(): Promise<void> {
+    const roll = this.#chance.below(12)
+    if (roll === 0) await this.#hold()
+    if (roll === 1) await this.release()
+  }
+
+  async release(): Promise<void> {
+    const { now } = this.#site.clock
+    const done = await this.#does((sql) => releaseResults(sql, this.#operator(), "p2"))
+    if (!done) return
+    this.released = now
+    this.did.add("released")
+  }
+
+  async #hold(): Promise<void> {
+    const asked = { paper: "p2", until: null, back: false }
+    if (!(await this.#does((sql) => holdResults(sql, this.#operator(), asked)))) return
+    this.released = Infinity
+    this.did.add("held")
+  }
+
+  #operator() {
+    return operatorContext({ agency: "a", now: this.#site.clock.now })
+  }
+
+  async #does(work: Parameters<StudySite["sql"]["begin"]>[1]): Promise<boolean> {
+    try {
+      await this.#site.sql.begin(work)
+      return true
+    } catch (error) {
+      if (error instanceof CannotOperate) return false
+      throw error
+    }
+  }
+}
