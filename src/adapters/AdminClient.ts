@@ -6,6 +6,9 @@ import { RETRY_STATUSES } from "#domain/protocol/retryPolicy.ts"
 import * as Failure from "./callFailure.ts"
 import { type HttpAnswer, HttpClient } from "./HttpClient.ts"
 
+/** The server did nothing: somebody else was first. A call of a learner is sent again; an act is not. */
+const CONFLICT = 409
+
 /** An act works through thousands of rows where it is asked to. */
 const TIME_OUT: Duration.Input = "90 seconds"
 
@@ -66,6 +69,7 @@ export class AdminClient extends Context.Service<
 
 const read = <T>({ status, body }: HttpAnswer, output: Schema.Codec<T, unknown>) => {
   const answer = Envelope.interpret(status, parse(body))
+  if (status === CONFLICT) return Effect.succeed(Failure.conflict(answer.kind === "refused" ? answer.msg : ""))
   switch (answer.kind) {
     case "unauthorized":
       return Effect.succeed(Failure.unauthorized(answer.msg))

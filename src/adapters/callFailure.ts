@@ -24,6 +24,7 @@ export const lost = (kind: keyof typeof LOST): CallFailure => make(kind, 0, LOST
 export const unauthorized = (msg: string) => make("unauthorized", 401, msg || "登录已过期，请重新登录")
 export const busy = (status: number) => make("busy", status, "服务器繁忙，请稍后重试")
 export const broken = (status: number) => make("broken", status, "服务器返回的内容无法识别，请稍后重试")
+export const conflict = (msg: string) => make("refused", 409, msg || "刚被别人改过，没有执行；看过现在的情况再做")
 
 interface Refused {
   readonly code: number

@@ -1,4 +1,5 @@
 import { CannotOperate } from "#server/core/CannotOperate.ts"
+import type { Sql } from "#server/db/Sql.ts"
 import { holdResults, releaseResults } from "#server/attempt/operateReleases.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import type { Chance } from "../../support/seeded.ts"
@@ -47,7 +48,7 @@ export class Officer {
     return operatorContext({ agency: "a", now: this.#site.clock.now })
   }
 
-  async #does(work: Parameters<StudySite["sql"]["begin"]>[1]): Promise<boolean> {
+  async #does(work: (sql: Sql) => Promise<unknown>): Promise<boolean> {
     try {
       await this.#site.sql.begin(work)
       return true
