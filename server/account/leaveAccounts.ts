@@ -11,6 +11,7 @@ const OWN = [
   "question_notes",
   "lesson_notes",
   "study_sessions",
+  "exam_terms",
   "readiness_days",
   "readiness_answers",
   "favorites",

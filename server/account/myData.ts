@@ -91,6 +91,13 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
       where s.agency_id = ${agencyId} and s.user_id = ${userId} order by s.day desc limit ${MAX_ROWS}`,
   ],
   [
+    "考期",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select exam_day::text as 考试, ${time(sql, "registered_at")} as 报名,
+        case felt when 'well' then '顺利' when 'fair' then '一般' when 'badly' then '不理想' end as 考后
+      from exam_terms where agency_id = ${agencyId} and user_id = ${userId} order by exam_day desc`,
+  ],
+  [
     "估分",
     (sql, { agencyId, userId }) => sql<Row[]>`
       select s.name as 科目, d.day::text as 日期, d.score as 估分, d.low as 低, d.high as 高, d.total as 总分,

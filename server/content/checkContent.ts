@@ -71,7 +71,10 @@ export const checkContent = async (
       else for (const agency of strangersTo(video, content)) live.refuse([row, name], notAllowed(video, agency))
     }
   })
-  content.calendar?.value.forEach(({ start, end }, row) => {
+  content.calendar?.value.forEach(({ subject_id, kind, hours, bring, start, end }, row) => {
+    if (subject_id !== null) known(content.calendar!, [row, "subject_id"], subjects, subject_id, "科目")
+    if (kind !== "exam" && (hours !== undefined || bring !== undefined))
+      content.calendar?.refuse([row, hours === undefined ? "bring" : "hours"], "只有考试有时间和要带的东西")
     for (const [key, day] of [
       ["start", start],
       ["end", end],

@@ -13,6 +13,7 @@ import {
   orNull,
   Pinyin,
   Video,
+  WebAddress,
   Whole,
   Words,
   Year,
@@ -175,10 +176,16 @@ export type LiveRow = typeof LiveRow.Type
 export const CalendarRow = Schema.Struct({
   id: Id,
   name: Filled,
-  kind: Schema.Literals(["registration", "exam"]).annotate({ message: "只能是 registration 或 exam" }),
+  kind: Schema.Literals(["registration", "ticket", "exam", "results"]).annotate({
+    message: "只能是 registration、ticket、exam 或 results",
+  }),
   region_id: orNull(Id),
+  subject_id: orNull(Id),
   start: Day,
   end: Day,
+  url: optional(WebAddress),
+  hours: optional(Words),
+  bring: optional(Words),
 })
 export type CalendarRow = typeof CalendarRow.Type
 

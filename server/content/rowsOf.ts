@@ -70,7 +70,7 @@ const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, a
     live_sessions: live,
     news: shared.news.filter(({ subject_id }) => subject_id === null || within.has(subject_id)),
     documents: shared.documents,
-    calendar_entries: shared.calendar,
+    calendar_entries: shared.calendar.filter(({ subject_id }) => subject_id === null || within.has(subject_id)),
   }
   const own = mapped({ agencies: [], ...rows }, (list) => list.map((row) => ({ agency_id: agency.id, ...row })))
   return { ...own, agencies: [agencyRow(agency, content)] }

@@ -53,7 +53,8 @@ export const sharedRows = (content: Content, entries: Entries, now: number) => (
   }),
   documents: content.pages.map((page) => complete({ ...page.value, id: idOf(page), html: toHtml(page.body) })),
   calendar:
-    content.calendar?.value.map(({ start: start_day, end: end_day, ...entry }) =>
-      complete({ ...entry, start_day, end_day }),
-    ) ?? [],
+    content.calendar?.value.map(({ start: start_day, end: end_day, ...entry }) => {
+      const { url = "", hours = "", bring = "", ...named } = entry
+      return complete({ ...named, url, hours, bring, start_day, end_day })
+    }) ?? [],
 })

@@ -1,21 +1,18 @@
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { escaped, linesOf, stamp } from "../core/iCalendar.ts"
+import { calendarDates } from "../cards/calendarDates.ts"
 import type { Pool } from "../db/Sql.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
 
-/** The agency's registration and exam days, all or those of a region, as a calendar to subscribe to. */
+/** The agency's registration and exam days, all or those of a region and a subject, as a calendar to subscribe to. */
 export const examCalendar = async (
   sql: Pool,
   { id, name }: AgencyContext,
   host: string,
   now: number,
-  region: string | null,
+  { region_id, subject_id }: { readonly region_id: string | null; readonly subject_id: string | null },
 ): Promise<string> => {
-  // the day after the last one is where it ends
-  const rows = await sql<{ id: string; name: string; first: string; after: string }[]>`
-    select id, name, to_char(start_day, 'YYYYMMDD') as first, to_char(end_day + 1, 'YYYYMMDD') as after
-    from calendar_entries where agency_id = ${id} and not hidden
-      and (${region}::text is null or region_id is null or region_id = ${region})
-    order by start_day, end_day, id`
+  const rows = await calendarDates(sql, { agencyId: id, region_id, subject_id })
   return linesOf([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -26,8 +23,9 @@ export const examCalendar = async (
       "BEGIN:VEVENT",
       `UID:calendar-${row.id}@${host}`,
       `DTSTAMP:${stamp(now)}`,
-      `DTSTART;VALUE=DATE:${row.first}`,
-      `DTEND;VALUE=DATE:${row.after}`,
+      `DTSTART;VALUE=DATE:${plain(row.start)}`,
+      // the day after the last one is where it ends
+      `DTEND;VALUE=DATE:${plain(dayAfter(row.end))}`,
       `SUMMARY:${escaped(row.name)}`,
       "TRANSP:TRANSPARENT",
       "END:VEVENT",
@@ -36,3 +34,9 @@ export const examCalendar = async (
     "",
   ])
 }
+
+/** `YYYYMMDD` of `YYYY-MM-DD`. */
+const plain = (day: string): string => day.replaceAll("-", "")
+
+const dayAfter = (day: string): string =>
+  Shanghai.dateText((Shanghai.parse(`${day} 00:00:00`) ?? 0) + Shanghai.DAY_MS)

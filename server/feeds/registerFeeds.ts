@@ -38,13 +38,15 @@ export const registerFeeds: RegisterRoutes = (app, { pool, now }) => {
     const text = await newsFeed(pool, request.agency, originOf(request), now())
     return reply.header("cache-control", FRESH).type("application/atom+xml; charset=utf-8").send(text)
   })
-  app.get<{ Querystring: { readonly region?: unknown } }>("/calendar.ics", async (request, reply) => {
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>("/calendar.ics", async (request, reply) => {
     if (isStudyMode(request)) throw notFound("页面不存在")
-    const text = await examCalendar(pool, request.agency, request.host, now(), regionIn(request.query))
+    const text = await examCalendar(pool, request.agency, request.host, now(), {
+      region_id: idIn(request.query["region"]),
+      subject_id: idIn(request.query["subject"]),
+    })
     return reply.header("cache-control", FRESH).type("text/calendar; charset=utf-8").send(text)
   })
 }
 
-/** What is no region of the agency is none: a calendar of everything. */
-const regionIn = ({ region }: { readonly region?: unknown }): string | null =>
-  typeof region === "string" && /^\w{1,20}$/.test(region) ? region : null
+/** What is no id is none: a calendar of everything. */
+const idIn = (text: unknown): string | null => (typeof text === "string" && /^\w{1,20}$/.test(text) ? text : null)

@@ -2,6 +2,7 @@ import * as Agency from "#domain/core/Agency.ts"
 import * as CrashReport from "#domain/app/CrashReport.ts"
 import * as Region from "#domain/core/Region.ts"
 import { bankCards } from "../cards/bankCards.ts"
+import { calendarDates } from "../cards/calendarDates.ts"
 import { courseCards } from "../cards/courseCards.ts"
 import { liveCards } from "../cards/liveCards.ts"
 import { newsCards } from "../cards/newsCards.ts"
@@ -53,13 +54,8 @@ export const makeHandlers = ({ regionByAddress }: Needs): Handlers<Names> => ({
     return rows[0]
   },
 
-  "calendar.info": async ({ region_id = null, year = null }, { sql, agency }) => ({
-    list: await sql<CalendarEntry[]>`
-      select id, name, kind, start_day::text as start, end_day::text as end from calendar_entries
-      where agency_id = ${agency.id} and not hidden
-        and (${region_id}::text is null or region_id is null or region_id = ${region_id})
-        and (${year}::int is null or ${year} between extract(year from start_day) and extract(year from end_day))
-      order by start_day, end_day, id`,
+  "calendar.info": async ({ region_id = null, subject_id = null, year = null }, { sql, agency }) => ({
+    list: await calendarDates(sql, { agencyId: agency.id, region_id, subject_id, year }),
   }),
 
   "subject.tree": async (_, { agency }) => ({ list: agency.config.subject_list }),
@@ -80,11 +76,3 @@ export const makeHandlers = ({ regionByAddress }: Needs): Handlers<Names> => ({
     list: agency.ads.filter((ad) => place === undefined || ad.place === place),
   }),
 })
-
-interface CalendarEntry {
-  readonly id: string
-  readonly name: string
-  readonly kind: "registration" | "exam"
-  readonly start: string
-  readonly end: string
-}

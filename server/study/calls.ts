@@ -14,6 +14,7 @@ import { plainPage } from "../core/plainPage.ts"
 import { handoutAddress, handoutExtension } from "../media/mediaAddress.ts"
 import { readiness } from "./readiness.ts"
 import { studyDays } from "./studyDays.ts"
+import { examTerm, markTerm } from "./term.ts"
 import { beginSession, finishSession, sessionState, studySession } from "./studySession.ts"
 
 export const handlers: Handlers<
@@ -29,11 +30,16 @@ export const handlers: Handlers<
   | "study.session"
   | "study.begin"
   | "study.finish"
+  | "study.term"
+  | "study.markTerm"
 > = {
   "study.readiness": (_, ctx) => readiness(ctx, ownerOf(ctx)),
   "study.session": (_, ctx) => studySession(ctx, ownerOf(ctx)),
   "study.begin": (_, ctx) => beginSession(ctx, ownerOf(ctx)),
   "study.finish": (_, ctx) => finishSession(ctx, ownerOf(ctx)),
+
+  "study.term": (_, ctx) => examTerm(ctx, ownerOf(ctx)),
+  "study.markTerm": (input, ctx) => markTerm(ctx, ownerOf(ctx), input),
 
   "user.mySubject": async (_, ctx) => {
     const rows = await ctx.sql<{ id: string; name: string; classrooms: number }[]>`

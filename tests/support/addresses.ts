@@ -29,6 +29,7 @@ export const ADDRESSES = {
   practice: "/question/exam?bank_id=301",
   "practice-result": "/question/exam/result?attempt_id=PRACTICE",
   "study-today": "/study/today",
+  "study-term": "/study/term",
   "study-course-overview": "/study/course",
   "study-my-courses": "/study/course/my",
   "study-course-record": "/study/course/record",

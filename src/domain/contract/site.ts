@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import * as CrashReport from "../app/CrashReport.ts"
 import type { Subject } from "../core/SubjectTree.ts"
 import { get, post } from "./Call.ts"
+import { CalendarDate } from "./calendarDate.ts"
 import { AnyId, DateText, DateTimeText, Done, Id, Nothing, NumberText, PriceText, PublicText, Text } from "./fields.ts"
 
 const SubjectNode = Schema.Struct({
@@ -140,18 +141,12 @@ export const calls = {
   "calendar.info": get(
     "/calendar/info",
     "考试日历",
-    Schema.Struct({ region_id: Schema.optionalKey(Id), year: Schema.optionalKey(NumberText) }),
     Schema.Struct({
-      list: Schema.Array(
-        Schema.Struct({
-          id: Id,
-          name: Schema.String,
-          kind: Schema.Literals(["registration", "exam"]),
-          start: DateText,
-          end: DateText,
-        }),
-      ),
+      region_id: Schema.optionalKey(Id),
+      subject_id: Schema.optionalKey(Id),
+      year: Schema.optionalKey(NumberText),
     }),
+    Schema.Struct({ list: Schema.Array(CalendarDate) }),
   ),
   "subject.tree": get(
     "/subject/zk-subject-v1",

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { DateText, Id, Nothing } from "./fields.ts"
+import { CalendarDate } from "./calendarDate.ts"
+import { DateText, Id, Nothing, PublicText } from "./fields.ts"
 
 /** What came of its questions; those that an exam withholds are in no number. */
 const SessionResult = Schema.Struct({
@@ -69,6 +70,24 @@ const Readiness = Schema.Struct({
   days: Schema.Array(Schema.Struct({ day: DateText, share: Schema.Finite })),
 })
 
+/** The term of the learner's exam: what `src/domain/study/ExamTerm.ts` decides from. */
+const Term = Schema.Struct({
+  subject_id: Schema.NullOr(Id),
+  subject_name: PublicText,
+  calendar: Schema.Array(CalendarDate),
+  exam_day: Schema.NullOr(DateText),
+  registered: Schema.Boolean,
+  /** How the exam of that day went. */
+  felt: Schema.NullOr(Schema.Literals(["well", "fair", "badly"])),
+  /** The subject's paper for the last weeks. */
+  sprint: Schema.NullOr(Schema.Struct({ paper_id: Id, name: PublicText })),
+})
+export type Term = typeof Term.Type
+
+const ExamMark = Schema.Literals(["sitting", "registered", "unregistered", "well", "fair", "badly"]).annotate({
+  message: "请选择一项",
+})
+
 export const calls = {
   "study.readiness": get(
     "/study/readiness",
@@ -82,5 +101,16 @@ export const calls = {
     retry: "keyed",
     natural: true,
   }),
+  "study.term": get("/study/term", "考期：自己科目和地区的日期，自己的考试", Nothing, Term, { auth: "required" }),
+  "study.markTerm": post(
+    "/study/mark-term",
+    "考期：考哪一次、报好名了、考得怎么样",
+    Schema.Struct({
+      exam_day: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)).annotate({ format: "date" }),
+      mark: ExamMark,
+    }),
+    Term,
+    { retry: "keyed", natural: true },
+  ),
   "study.finish": post("/study/finish", "今天到这里：课留到下次", Nothing, Session, { retry: "keyed", natural: true }),
 }

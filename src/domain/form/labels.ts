@@ -55,6 +55,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   count: "题数",
   coupon: "优惠码",
   day: "日期",
+  mark: "选择",
   digest: "摘要",
   draw: "组卷条件",
   drawn: "签名",

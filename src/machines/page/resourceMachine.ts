@@ -46,7 +46,8 @@ export const resourceMachine = setup({
     })),
     keepDone: assign(({ context }) => ({ intent: null, done: context.intent })),
     finishIntent: enqueueActions(({ context, enqueue }, { outcome }: { outcome: CallOutcome }) => {
-      const { onDone = "refresh", successText } = context.intent ?? {}
+      const { onDone = "refresh", successText, changesUser } = context.intent ?? {}
+      if (changesUser) enqueue.sendTo(actorNamed("session"), { type: "session.refresh" })
       if (successText !== undefined) enqueue.sendTo(actorNamed("notices"), toast("success", successText))
       if (onDone === "refresh") enqueue.raise({ type: "resource.refresh" })
       else if (onDone !== "save") enqueue.sendTo(actorNamed("navigation"), visit(expandHref(onDone.navigate, outcome)))

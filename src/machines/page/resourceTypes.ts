@@ -25,6 +25,8 @@ export interface Intent {
   readonly onDone: "refresh" | "save" | { readonly navigate: string }
   /** Said in a toast when it went well. */
   readonly successText?: string
+  /** The user info is read again. */
+  readonly changesUser?: true
 }
 
 export type Outcomes = Readonly<Record<string, CallOutcome>>

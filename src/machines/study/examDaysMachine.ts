@@ -82,7 +82,9 @@ export const examDaysMachine = setup({
       invoke: {
         id: "days",
         src: "calendar.info",
-        input: ({ context }) => ({ request: request("calendar.info", { region_id: context.region_id }) }),
+        input: ({ context: { region_id, subject_id } }) => ({
+          request: request("calendar.info", { region_id, ...(subject_id !== null && { subject_id }) }),
+        }),
         onDone: { target: "shown", actions: { type: "keepDays", params: answer } },
         onError: { target: "shown", actions: { type: "keepDays", params: broken } },
       },

@@ -4,6 +4,8 @@ import type { PageEvent } from "../page/pageEvents.ts"
 export interface ExamDaysInput {
   /** Server time, epoch milliseconds. */
   readonly now: number
+  /** Whose dates; null: of every subject. */
+  readonly subject_id: string | null
 }
 
 export interface ExamDaysContext extends ExamDaysInput {

@@ -5,6 +5,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import * as SubjectTree from "#domain/core/SubjectTree.ts"
 import { optional } from "#machines/page/outcomes.ts"
 import { useStartUp, useUser } from "#ui/AppContext.ts"
+import type { ContinueHereProps } from "#ui/home/ContinueHere.tsx"
 import { HomeSkeleton, HomeView } from "#ui/home/HomeView.tsx"
 import { Welcome } from "#ui/home/Welcome.tsx"
 import { onDemand } from "#ui/kit/onDemand.tsx"
@@ -13,42 +14,23 @@ import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 // guests do not need it; what a guest sees stays until it has come
 const ContinueHere = onDemand(() => import("#ui/home/ContinueHere.tsx").then((file) => file.ContinueHere), "今天的学习")
 
-interface Values {
-  readonly recommended: Output<"mechanism.view">
-  readonly mine?: Output<"user.classrooms">
-  readonly book?: Output<"wrong.overview">
-  readonly daily?: Output<"practice.daily">
-  readonly data?: Output<"user.data">
-}
+type Values = ContinueHereProps["values"] & { readonly recommended: Output<"mechanism.view"> }
 
-const View = ({ values: { recommended, mine, book, daily, data }, now, isLoading }: ResourceViewProps<Values>) => {
+const View = ({ values, now, isLoading }: ResourceViewProps<Values>) => {
   const { agency, system } = useStartUp()
   const user = useUser()
   const sections = navigation(agency)
   const subjects = SubjectTree.draw(agency.subject_list, system.resource_url)
+  const shown = { name: agency.name, sections, subjects }
   return (
     <HomeView
-      name={agency.name}
-      sections={sections}
-      subjects={subjects}
-      recommended={recommended}
+      {...shown}
+      recommended={values.recommended}
       now={now}
       learner={
         user === null ? null : (
-          <Suspense fallback={<Welcome name={agency.name} sections={sections} subjects={subjects} />}>
-            <ContinueHere
-              name={user.name}
-              lastSubject={SubjectTree.pathTo(
-                subjects,
-                (user.lastStudySubjectLevel3 ?? user.lastStudySubject)?.id ?? "",
-              )}
-              today={
-                isLoading && mine === undefined
-                  ? "loading"
-                  : { classrooms: mine?.list, book, daily, data, goal: user.daily_questions, now }
-              }
-              sections={sections}
-            />
+          <Suspense fallback={<Welcome {...shown} />}>
+            <ContinueHere {...shown} user={user} values={values} isLoading={isLoading} now={now} />
           </Suspense>
         )
       }
@@ -63,6 +45,7 @@ export const page = resourcePage({
     book: optional(request("wrong.overview", {})),
     daily: optional(request("practice.daily", {})),
     data: optional(request("user.data", {})),
+    term: optional(request("study.term", {})),
   }),
   personal: true,
   title: () => "",

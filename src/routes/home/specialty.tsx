@@ -50,12 +50,13 @@ const shown = resourcePage({
 })
 
 const Calendar = ({ days }: { readonly days: ActorRefFrom<typeof examDaysMachine> }) => {
-  const { region_id, list, now } = useSelector(days, ({ context }) => context)
+  const { region_id, subject_id, list, now } = useSelector(days, ({ context }) => context)
   const isLoading = useSelector(days, (snapshot) => snapshot.hasTag("loading"))
   return (
     <RegionExamDays
       provinces={useAgency().zk_province}
       region_id={region_id}
+      subject_id={subject_id}
       calendar={list}
       isLoading={isLoading}
       isOwn={useUser() !== null}
@@ -68,7 +69,7 @@ const Calendar = ({ days }: { readonly days: ActorRefFrom<typeof examDaysMachine
 export const page = compositePage({
   parts: {
     shown: part(shown.machine, shown.input),
-    days: part(examDaysMachine, ({ now }) => ({ now }), regionActors),
+    days: part(examDaysMachine, ({ now, params }) => ({ now, subject_id: params["sid"] ?? null }), regionActors),
   },
   View: ({ parts }) => (
     <div className="grid gap-10">

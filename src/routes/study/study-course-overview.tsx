@@ -1,19 +1,17 @@
 import { navigation } from "#domain/core/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
-import * as Region from "#domain/core/Region.ts"
 import * as SubjectTree from "#domain/core/SubjectTree.ts"
 import { optional } from "#machines/page/outcomes.ts"
 import { useAgency, useUser } from "#ui/AppContext.ts"
-import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
 import { LastSubject } from "#ui/study/LastSubject.tsx"
 import { ReadinessSection } from "#ui/study/ReadinessSection.tsx"
+import { TermHeading } from "#ui/study/TermHeading.tsx"
 import { TodayCard } from "#ui/study/TodayCard.tsx"
 import { StudyOverviewSkeleton, StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
-import type { Visit } from "../page/Page.ts"
 import { resourcePage, type ResourceViewProps, type ValuesOf } from "../page/resourcePage.tsx"
 import { useMode } from "../page/useMode.ts"
 
-const requestsOf = ({ user }: Visit) => ({
+const requestsOf = () => ({
   data: request("user.data", {}),
   classrooms: request("user.classrooms", {}),
   banks: request("user.examPackage", {}),
@@ -21,11 +19,11 @@ const requestsOf = ({ user }: Visit) => ({
   daily: optional(request("practice.daily", {})),
   live: optional(request("live.upcoming", {})),
   readiness: optional(request("study.readiness", {})),
-  calendar: optional(request("calendar.info", { region_id: user?.region.id ?? Region.DEFAULT_ID })),
+  term: optional(request("study.term", {})),
 })
 
 const View = ({
-  values: { data, classrooms, banks, book, daily, live, readiness, calendar },
+  values: { data, classrooms, banks, book, daily, live, readiness, term },
   now,
 }: ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>) => {
   const user = useUser()
@@ -57,7 +55,7 @@ const View = ({
       readiness={<ReadinessSection subjects={readiness?.list} />}
       live={live?.list[0] ?? null}
       subject={<LastSubject path={path} sections={navigation(agency)} mode={mode} />}
-      calendar={<ExamCalendar calendar={calendar?.list ?? []} user={user} mode={mode} now={now} />}
+      term={term === undefined ? null : <TermHeading answer={term} level="h2" now={now} />}
     />
   )
 }

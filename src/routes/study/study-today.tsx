@@ -5,6 +5,7 @@ import * as SessionShared from "#domain/study/SessionShare.ts"
 import * as StudyDays from "#domain/study/StudyDays.ts"
 import * as Today from "#domain/study/Today.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { dayText } from "#domain/time/dayText.ts"
 import { optional } from "#machines/page/outcomes.ts"
 import { useAgency } from "#ui/AppContext.ts"
 import { onDemand } from "#ui/kit/onDemand.tsx"
@@ -80,12 +81,6 @@ const Summary = ({ values: { session, data, book, classrooms }, now }: Props) =>
       }
     />
   )
-}
-
-/** 2026年11月26日 */
-const dayText = (day: string): string => {
-  const [year, month, date] = day.split("-").map(Number)
-  return `${year}年${month}月${date}日`
 }
 
 const session = resourcePage({

@@ -9,6 +9,7 @@ const COURSE: StudyGroup = {
   label: "课程",
   items: [
     { href: "/study/course", label: "学习概览" },
+    { href: "/study/term", label: "考期" },
     { href: "/study/course/my", label: "我的课程" },
     { href: "/study/course/record", label: "学习记录" },
     { href: "/study/course/resource", label: "资料下载" },

@@ -10,6 +10,8 @@ import { ExamDaysList } from "./ExamDaysList.tsx"
 export interface RegionExamDaysProps {
   readonly provinces: ReadonlyArray<Province>
   readonly region_id: string
+  /** Whose page this is. */
+  readonly subject_id: string | null
   readonly calendar: ReadonlyArray<ExamDays>
   readonly isLoading: boolean
   /** The region is the one of a profile, and is changed there. */
@@ -25,6 +27,7 @@ const SHOWN = 4
 export const RegionExamDays = ({
   provinces,
   region_id,
+  subject_id,
   calendar,
   isLoading,
   isOwn,
@@ -51,7 +54,7 @@ export const RegionExamDays = ({
       )}
       {isLoading && list.length === 0 ? <Skeleton className="h-72" /> : null}
       {!isLoading && list.length === 0 ? <p className="text-grey">这个地区近期没有报名和考试。</p> : null}
-      {list.length > 0 ? <ExamDaysList list={list} subscribeTo={region.id} now={now} /> : null}
+      {list.length > 0 ? <ExamDaysList list={list} subscribeTo={{ region_id: region.id, subject_id }} now={now} /> : null}
     </Section>
   )
 }

@@ -26,8 +26,8 @@ export interface StudyOverviewViewProps {
   readonly sections: Pick<Navigation, "hasCourse" | "hasQuestion">
   /** Server time, epoch milliseconds. */
   readonly now: number
-  /** Registration and exam days of the learner's region. */
-  readonly calendar: ReactNode
+  /** The phase of the learner's exam; null where it is not known. */
+  readonly term: ReactNode
   /** The day's plan. */
   readonly today: ReactNode
   /** What an exam of today would come to. */
@@ -47,7 +47,7 @@ export const StudyOverviewView = ({
   mode,
   sections,
   now,
-  calendar,
+  term,
   today,
   readiness,
   live,
@@ -59,6 +59,7 @@ export const StudyOverviewView = ({
         <PageTitle title="学习概览" />
         {subject}
       </div>
+      {term}
       {today}
       {readiness}
       {live === null ? null : (
@@ -84,7 +85,6 @@ export const StudyOverviewView = ({
         ]}
       />
       <StudyCalendar days={data.days} now={now} />
-      {calendar}
       {classrooms.length === 0 ? null : (
         <Section title="课程" more={{ href: "/study/course/my", label: "我的课程" }}>
           <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">

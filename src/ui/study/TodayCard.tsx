@@ -56,10 +56,7 @@ export const TodayCard = ({ sections, lastSubject = [], classrooms, book, daily,
         <h2 id="today-title" className="text-lg">
           今天
         </h2>
-        <p className="flex items-center gap-3 text-grey tabular">
-          {daysLeft === null ? null : daysLeft === 0 ? "今天考试" : `距考试${daysLeft}天`}
-          <PlanLink isPlanned={daysLeft !== null || goal !== null} hasDay={daysLeft !== null} />
-        </p>
+        <PlanLink isPlanned={daysLeft !== null || goal !== null} hasDay={daysLeft !== null} />
       </div>
       <ul className="divide-y divide-line">
         {sections.hasQuestion ? (

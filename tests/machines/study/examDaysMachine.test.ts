@@ -4,7 +4,7 @@ import { run, tell } from "../support/run.ts"
 import { came, located, recalled } from "./examDaysChart.ts"
 
 const after = (...events: ReadonlyArray<object>) => {
-  const { actor } = run(examDaysMachine, { now: 1_000 })
+  const { actor } = run(examDaysMachine, { now: 1_000, subject_id: null })
   tell(actor, ...events)
   const { value, context } = actor.getSnapshot()
   return [value, context.region_id, context.list.length]

@@ -48,6 +48,8 @@ export const LEAK_CASES: Cases = {
   "study.session": none,
   "study.begin": none,
   "study.finish": none,
+  "study.term": none,
+  "study.markTerm": () => [{ exam_day: "2026-04-11", mark: "sitting" }],
   "user.examPackage": () => [{}, { limit: "50" }],
   "mechanism.view": none,
   "mechanism.policyInfo": () => [{ id: "about" }],

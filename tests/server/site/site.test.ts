@@ -94,6 +94,28 @@ describe("the calendar", () => {
     expect(await ids({ year: "2025" })).toStrictEqual([])
   })
 
+  it("leaves out the dates of other subjects, and of subjects that the agency does not offer", async () => {
+    const dates = ["3130101", "313", "500"].map((subject_id) => ({
+      ...{ id: `of-${subject_id}`, name: "考试", kind: "exam", subject_id, start: "2027-04-10", end: "2027-04-11" },
+    }))
+    const own = await makeStudySite({ "catalog/calendar.yaml": dates })
+    const shown = async (subject_id: string | null, host: string) => {
+      const payload = subject_id === null ? {} : { subject_id }
+      const { list } = dataOf(await own.call("calendar.info", payload, { host })) as Output<"calendar.info">
+      return list.map(({ id }) => id)
+    }
+    try {
+      expect(await shown(null, "a.test")).toStrictEqual(["of-313", "of-3130101", "of-500"])
+      expect(await shown("3130101", "a.test")).toStrictEqual(["of-313", "of-3130101"])
+      expect(await shown("313", "a.test")).toStrictEqual(["of-313", "of-3130101"])
+      expect(await shown("500", "a.test")).toStrictEqual(["of-500"])
+      expect(await shown("none", "a.test")).toStrictEqual([])
+      expect(await shown(null, "b.test")).toStrictEqual(["of-500"])
+    } finally {
+      await own.close()
+    }
+  })
+
   it("gives days as text", async () => {
     const { list } = dataOf(await site.call("calendar.info", {})) as Output<"calendar.info">
     expect(list[0]).toStrictEqual({
@@ -102,6 +124,9 @@ describe("the calendar", () => {
       kind: "registration",
       start: "2026-08-01",
       end: "2026-08-05",
+      url: "",
+      hours: "",
+      bring: "",
     })
   })
 })

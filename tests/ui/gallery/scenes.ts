@@ -9,6 +9,7 @@ import { PAGE_SCENES } from "./scenes/pageScenes.tsx"
 import { SESSION_SCENES } from "./scenes/sessionScenes.tsx"
 import { SITE_SCENES } from "./scenes/siteScenes.tsx"
 import { STUDY_SCENES } from "./scenes/studyScenes.tsx"
+import { TERM_SCENES } from "./scenes/termScenes.tsx"
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...ACCOUNT_SCENES,
@@ -21,4 +22,5 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...SESSION_SCENES,
   ...SITE_SCENES,
   ...STUDY_SCENES,
+  ...TERM_SCENES,
 }

@@ -9,9 +9,10 @@ const GUEST: RegionExamDaysProps = {
     { id: "420000", name: "湖北" },
   ],
   region_id: "430000",
+  subject_id: "3130101",
   calendar: [
-    { id: "c1", name: "十月考试报名", kind: "registration", start: "2026-03-01", end: "2026-03-09" },
-    { id: "c0", name: "去年的考试", kind: "exam", start: "2025-03-01", end: "2025-03-09" },
+    { id: "c1", name: "十月考试报名", kind: "registration", start: "2026-03-01", end: "2026-03-09", url: "", hours: "", bring: "" },
+    { id: "c0", name: "去年的考试", kind: "exam", start: "2025-03-01", end: "2025-03-09", url: "", hours: "", bring: "" },
   ],
   isLoading: false,
   isOwn: false,
@@ -25,7 +26,9 @@ test("a guest sees the coming days of a region, its feed, and chooses another", 
     "考试日历 · 湖南",
     "十月考试报名",
   ])
-  expect(screen.getByRole("link", { name: "加到我的日历" }).getAttribute("href")).toBe("/calendar.ics?region=430000")
+  expect(screen.getByRole("link", { name: "加到我的日历" }).getAttribute("href")).toBe(
+    "/calendar.ics?region=430000&subject=3130101",
+  )
   fireEvent.change(screen.getByRole("combobox", { name: "所在地区" }), { target: { value: "420000" } })
   expect(chosen).toStrictEqual(["420000"])
 })

@@ -17,16 +17,17 @@ import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
 import { BankDetailView } from "#ui/practice/BankDetailView.tsx"
 import { BankListView } from "#ui/practice/BankListView.tsx"
 import { MyCoursesView } from "#ui/study/MyCoursesView.tsx"
-import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
 import { LastSubject } from "#ui/study/LastSubject.tsx"
 import { ReadinessSection } from "#ui/study/ReadinessSection.tsx"
 import { StudyOverviewView } from "#ui/study/StudyOverviewView.tsx"
+import { TermHeading } from "#ui/study/TermHeading.tsx"
 import { TodayCard } from "#ui/study/TodayCard.tsx"
 import type { FormProps, SmsProps } from "#ui/account/FormProps.ts"
 import { LoginView } from "#ui/account/LoginView.tsx"
 import { RegisterView } from "#ui/account/RegisterView.tsx"
 import { ResetPasswordView } from "#ui/account/ResetPasswordView.tsx"
 import type { Scene } from "../Scene.ts"
+import { TERM } from "./termScenes.tsx"
 import {
   BANK,
   BANKS,
@@ -91,8 +92,20 @@ const home = (shell: Shell, props: Partial<Parameters<typeof HomeView>[0]>) =>
     />
   ))
 
-const homeOf = (today: ContinueHereProps["today"]) =>
-  home(SIGNED_IN, { learner: <ContinueHere name="林晓雨" today={today} sections={SIGNED_IN.sections} /> })
+const homeOf = (change: Partial<ContinueHereProps>) =>
+  home(SIGNED_IN, {
+    learner: (
+      <ContinueHere
+        user={{ name: "林晓雨", daily_questions: 20, lastStudySubject: null, lastStudySubjectLevel3: null }}
+        values={{ mine: { list: CLASSROOMS }, book: WRONG_OVERVIEW, daily: DAILY, data: DATA, term: TERM }}
+        isLoading={false}
+        now={NOW}
+        sections={SIGNED_IN.sections}
+        subjects={SUBJECTS}
+        {...change}
+      />
+    ),
+  })
 
 const PROVINCES = [
   { id: "430000", name: "湖南" },
@@ -161,31 +174,14 @@ const RESERVED = {
   end_time: "2026-03-01 21:00:00",
 }
 
-const CALENDAR = (
-  <ExamCalendar
-    calendar={[
-      { id: "c1", name: "十月自学考试报名", kind: "registration", start: "2026-02-20", end: "2026-03-09" },
-      { id: "c2", name: "初级会计考试", kind: "exam", start: "2026-05-16", end: "2026-05-20" },
-      { id: "c3", name: "十月自学考试", kind: "exam", start: "2026-10-24", end: "2026-10-24" },
-    ]}
-    user={{ region: { id: "430000", name: "湖南" }, exam_day: "2026-10-24" }}
-    mode="full"
-    now={NOW}
-  />
-)
-
 export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   "home-guest": home(FULL, {}),
-  "home-learner": homeOf({
-    classrooms: CLASSROOMS,
-    book: WRONG_OVERVIEW,
-    daily: DAILY,
-    data: DATA,
-    goal: 20,
-    now: NOW,
+  "home-learner": homeOf({}),
+  "home-learner-none": homeOf({
+    user: { name: "林晓雨", daily_questions: null, lastStudySubject: null, lastStudySubjectLevel3: null },
+    values: { mine: { list: [] }, book: NO_WRONG_OVERVIEW, term: { ...TERM, exam_day: null, calendar: [] } },
   }),
-  "home-learner-none": homeOf({ classrooms: [], book: NO_WRONG_OVERVIEW, goal: null, now: NOW }),
-  "home-learner-loading": homeOf("loading"),
+  "home-learner-loading": homeOf({ values: {}, isLoading: true }),
   "home-none": home(BARE, { recommended: NOTHING, subjects: [] }),
   "home-loading": page(FULL, "/", () => <HomeSkeleton />),
   "course-list": courses(FULL, "/course/200/220", {
@@ -290,7 +286,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
       mode="full"
       sections={SIGNED_IN.sections}
       now={NOW}
-      calendar={CALENDAR}
+      term={<TermHeading answer={TERM} level="h2" now={NOW} />}
       today={
         <TodayCard
           sections={SIGNED_IN.sections}
@@ -321,7 +317,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
       mode="study"
       sections={STUDY.sections}
       now={NOW}
-      calendar={null}
+      term={null}
       today={
         <TodayCard
           sections={{ ...STUDY.sections, hasCourse: false }}

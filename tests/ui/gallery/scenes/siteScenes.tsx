@@ -41,9 +41,10 @@ const DAYS: RegionExamDaysProps = {
     { id: "420000", name: "湖北" },
   ],
   region_id: "430000",
+  subject_id: "100",
   calendar: [
-    { id: "c1", name: "十月自学考试报名", kind: "registration", start: "2026-02-20", end: "2026-03-09" },
-    { id: "c2", name: "初级会计考试", kind: "exam", start: "2026-05-16", end: "2026-05-20" },
+    { id: "c1", name: "十月自学考试报名", kind: "registration", start: "2026-02-20", end: "2026-03-09", url: "", hours: "", bring: "" },
+    { id: "c2", name: "初级会计考试", kind: "exam", start: "2026-05-16", end: "2026-05-20", url: "", hours: "", bring: "" },
   ],
   isLoading: false,
   isOwn: false,
