@@ -53,9 +53,7 @@ export const Origin = text.check(
   Schema.isPattern(/^https?:\/\/[a-z\d.-]+(:\d{1,5})?$/, { message: "来源应写作 https://域名，后面不带路径" }),
 )
 /** A page of another site. */
-export const WebAddress = text.check(
-  Schema.isPattern(/^https:\/\/[^\s\\]+$/, { message: "地址应写作 https://…" }),
-)
+export const WebAddress = text.check(Schema.isPattern(/^https:\/\/[^\s\\]+$/, { message: "地址应写作 https://…" }))
 /** A folder of `media/`, or the address of an HLS playlist. */
 export const Video = text.check(
   Schema.isPattern(/^([\w.-]{1,64}|https?:\/\/[^\s\\]+)$/, {

@@ -38,5 +38,4 @@ export const examCalendar = async (
 /** `YYYYMMDD` of `YYYY-MM-DD`. */
 const plain = (day: string): string => day.replaceAll("-", "")
 
-const dayAfter = (day: string): string =>
-  Shanghai.dateText((Shanghai.parse(`${day} 00:00:00`) ?? 0) + Shanghai.DAY_MS)
+const dayAfter = (day: string): string => Shanghai.dateText((Shanghai.parse(`${day} 00:00:00`) ?? 0) + Shanghai.DAY_MS)

@@ -45,9 +45,7 @@ export const at = ({ calendar, exam_day, registered }: Facts, now: number): Term
   const exam = examOf(dates, exam_day)
   const others = dates.filter(({ kind, id, start }) => kind === "exam" && id !== exam?.id && isAhead(start, now))
   const term = exam === null ? null : termOf(dates, exam, registered, now)
-  return term === null
-    ? { phase: "choosing", exam: null, left: null, step: null, others }
-    : { ...term, exam, others }
+  return term === null ? { phase: "choosing", exam: null, left: null, step: null, others } : { ...term, exam, others }
 }
 
 const isAhead = (day: string, now: number): boolean => (daysTo(day, now) ?? -1) > 0
@@ -68,7 +66,10 @@ const termOf = (
 ): Pick<Term, "phase" | "left" | "step"> | null => {
   const left = daysTo(exam.start, now) ?? 0
   const since = -(daysTo(exam.end, now) ?? 0)
-  if (left <= 0) return since <= 0 ? { phase: "sitting", left: null, step: stepBefore(dates, exam, "ticket") } : past(dates, exam, now)
+  if (left <= 0)
+    return since <= 0
+      ? { phase: "sitting", left: null, step: stepBefore(dates, exam, "ticket") }
+      : past(dates, exam, now)
   if (left === 1) return { phase: "eve", left, step: stepBefore(dates, exam, "ticket") }
   const registration = registered ? null : stepBefore(dates, exam, "registration")
   if (registration !== null && isNear(registration, now)) return { phase: "registration", left, step: registration }
@@ -77,7 +78,11 @@ const termOf = (
     : { phase: "preparing", left, step: registration }
 }
 
-const past = (dates: ReadonlyArray<ExamDays>, exam: ExamDays, now: number): Pick<Term, "phase" | "left" | "step"> | null => {
+const past = (
+  dates: ReadonlyArray<ExamDays>,
+  exam: ExamDays,
+  now: number,
+): Pick<Term, "phase" | "left" | "step"> | null => {
   const results = resultsOf(dates, exam)
   const since = -(daysTo(exam.end, now) ?? 0)
   if (results === null) return since <= AFTER_DAYS ? { phase: "after", left: null, step: null } : null

@@ -74,8 +74,7 @@ export const termStep = (
   }
 }
 
-const named = (exam: ExamDays | null): string =>
-  exam === null ? "" : `${exam.name} · ${rangeText(exam)}`
+const named = (exam: ExamDays | null): string => (exam === null ? "" : `${exam.name} · ${rangeText(exam)}`)
 
 const hoursOf = (exam: ExamDays | null): string | null => (exam === null || exam.hours === "" ? null : exam.hours)
 

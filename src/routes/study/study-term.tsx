@@ -8,12 +8,7 @@ import { useMode } from "../page/useMode.ts"
 
 const requestsOf = () => ({ term: request("study.term", {}) })
 
-const View = ({
-  values: { term },
-  now,
-  act,
-  isActing,
-}: ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>) => {
+const View = ({ values: { term }, now, act, isActing }: ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>) => {
   const user = useUser()
   const mode = useMode()
   return (

@@ -21,7 +21,11 @@ export const ExamCalendar = ({ calendar, region, subject_id, mode, now }: ExamCa
   const list = upcoming(calendar, now).slice(0, SHOWN)
   return list.length === 0 ? null : (
     <Section title={`考试日历 · ${region.name}`} more={{ href: "/user/profile", label: "改地区" }}>
-      <ExamDaysList list={list} subscribeTo={mode === "study" ? null : { region_id: region.id, subject_id }} now={now} />
+      <ExamDaysList
+        list={list}
+        subscribeTo={mode === "study" ? null : { region_id: region.id, subject_id }}
+        now={now}
+      />
     </Section>
   )
 }

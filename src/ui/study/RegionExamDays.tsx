@@ -54,7 +54,9 @@ export const RegionExamDays = ({
       )}
       {isLoading && list.length === 0 ? <Skeleton className="h-72" /> : null}
       {!isLoading && list.length === 0 ? <p className="text-grey">这个地区近期没有报名和考试。</p> : null}
-      {list.length > 0 ? <ExamDaysList list={list} subscribeTo={{ region_id: region.id, subject_id }} now={now} /> : null}
+      {list.length > 0 ? (
+        <ExamDaysList list={list} subscribeTo={{ region_id: region.id, subject_id }} now={now} />
+      ) : null}
     </Section>
   )
 }

@@ -31,7 +31,11 @@ const FEELINGS = [
   { mark: "badly", label: "不理想" },
 ] as const
 
-const FELT = { well: "那就好，安心等成绩。", fair: "尽力了就好，安心等成绩。", badly: "成绩没出来之前都不算，先歇一歇。" } as const
+const FELT = {
+  well: "那就好，安心等成绩。",
+  fair: "尽力了就好，安心等成绩。",
+  badly: "成绩没出来之前都不算，先歇一歇。",
+} as const
 
 /** Where the learner is in the term of an exam, what comes next, and all dates of it. */
 export const StudyTermView = ({ answer, subjects, isBusy, now, onMark, calendar }: StudyTermViewProps) => {

@@ -18,7 +18,9 @@ export const TermHeading = ({ answer, level: Heading, now }: TermHeadingProps) =
   return (
     <div className="flex items-center justify-between gap-4">
       <div className="min-w-0">
-        <Heading className={Heading === "h1" ? "truncate text-2xl tabular" : "truncate text-xl tabular"}>{title}</Heading>
+        <Heading className={Heading === "h1" ? "truncate text-2xl tabular" : "truncate text-xl tabular"}>
+          {title}
+        </Heading>
         <p className="truncate text-grey tabular">{text}</p>
       </div>
       <LinkButton href={step.href} className="shrink-0">

@@ -86,7 +86,10 @@ describe("the term of an exam", () => {
   it("turns at midnight in Shanghai", () => {
     const midnight = Date.parse("2027-04-09T00:00:00+08:00")
     const facts = { calendar: CALENDAR, exam_day: "2027-04-11", registered: true }
-    expect([ExamTerm.at(facts, midnight - 1).phase, ExamTerm.at(facts, midnight).phase]).toStrictEqual(["sprint", "eve"])
+    expect([ExamTerm.at(facts, midnight - 1).phase, ExamTerm.at(facts, midnight).phase]).toStrictEqual([
+      "sprint",
+      "eve",
+    ])
   })
 
   it("does not take what names no day for an exam", () => {

@@ -106,6 +106,24 @@ describe("a broken file", () => {
       "catalog/calendar.yaml  第4行  0.start  没有这一天：2026-02-30",
     ],
     [
+      "has a date of no subject",
+      {
+        "catalog/calendar.yaml": [
+          { id: "c", name: "考", kind: "exam", subject_id: "999", start: "2026-02-20", end: "2026-03-01" },
+        ],
+      },
+      "catalog/calendar.yaml  第4行  0.subject_id  科目 999 不存在",
+    ],
+    [
+      "has hours of a registration",
+      {
+        "catalog/calendar.yaml": [
+          { id: "c", name: "考", kind: "registration", start: "2026-02-20", end: "2026-03-01", hours: "9:00" },
+        ],
+      },
+      "catalog/calendar.yaml  第6行  0.hours  只有考试有时间和要带的东西",
+    ],
+    [
       "has a fourth level of subjects",
       { "catalog/subjects.yaml": deepSubjects() },
       "catalog/subjects.yaml  第25行  0.list.0.list.0.list.0  科目只有三级",

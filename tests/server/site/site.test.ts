@@ -96,7 +96,12 @@ describe("the calendar", () => {
 
   it("leaves out the dates of other subjects, and of subjects that the agency does not offer", async () => {
     const dates = ["3130101", "313", "500"].map((subject_id) => ({
-      ...{ id: `of-${subject_id}`, name: "考试", kind: "exam", subject_id, start: "2027-04-10", end: "2027-04-11" },
+      id: `of-${subject_id}`,
+      name: "考试",
+      kind: "exam",
+      subject_id,
+      start: "2027-04-10",
+      end: "2027-04-11",
     }))
     const own = await makeStudySite({ "catalog/calendar.yaml": dates })
     const shown = async (subject_id: string | null, host: string) => {
