@@ -63,6 +63,7 @@ const AREAS = {
     "machines/page/lastOf",
     "domain/attempt/",
     "domain/protocol/examCodes",
+    "domain/core/ClockText",
     "domain/question/",
     "domain/practice/",
     "domain/result/",
@@ -81,14 +82,14 @@ const AREAS = {
   video: [
     "adapters/media/VideoPlace",
     "domain/player/Preference",
-    "ui/player/icon/FullScreen",
-    "ui/player/icon/LeaveFullScreen",
-    "ui/player/icon/Muted",
-    "ui/player/icon/Pause",
-    "ui/player/icon/Volume",
-    "ui/player/StageButton",
-    "ui/player/Watermark",
-    "ui/player/watermarkOf",
+    "ui/kit/icon/FullScreen",
+    "ui/kit/icon/LeaveFullScreen",
+    "ui/kit/icon/Muted",
+    "ui/kit/icon/Pause",
+    "ui/kit/icon/Volume",
+    "ui/kit/StageButton",
+    "ui/kit/Watermark",
+    "ui/kit/watermarkOf",
     "ui/dom/useVideo.ts",
   ],
   // the player's machine is made with that of its markers: in a file that imports the player's it would come too late
@@ -130,20 +131,13 @@ const AREAS = {
   fields: ["ui/kit/FieldFrame", "ui/kit/TextField", "ui/kit/Select"],
   // questions, wherever they are read
   marks: ["ui/dom/textRange", "ui/dom/useMarks", "ui/kit/preloaded", "ui/kit/icon/Strike", "ui/kit/icon/Flag"],
-  list: ["ui/kit/Pagination", "ui/kit/Chips", "ui/study/StudyRowsSkeleton", "routes/page/pageNumber"],
-  pages: [
-    "ui/",
-    "routes/",
-    "machines/",
-    "domain/attempt/Chance",
-    "domain/question/ExamTools",
-    "domain/question/KindName",
-  ],
+  list: ["ui/kit/Pagination", "ui/kit/Chips", "ui/layout/StudyRowsSkeleton", "routes/page/pageNumber"],
+  pages: ["ui/", "routes/", "machines/", "domain/core/Chance", "domain/question/ExamTools", "domain/question/KindName"],
 }
 
 /** What pages without an exam need too: else those would load the whole exam. */
 const NOT_OF_EXAMS =
-  /[\\/](domain[\\/](attempt[\\/]Chance|question[\\/](ExamTypeRules|ExamTools|KindName)|practice[\\/]PracticeAddress)|ui[\\/]attempt[\\/]ExamSkeleton)\./
+  /[\\/](domain[\\/](question[\\/](ExamTypeRules|ExamTools|KindName)|practice[\\/]PracticeAddress)|ui[\\/]attempt[\\/]ExamSkeleton)\./
 
 /** Shared by several pages, but by too few to weigh on all: files of their own. */
 const APART =

@@ -1,10 +1,10 @@
 import { Context, Effect, Layer } from "effect"
-import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
+import type { MediaCommand, MediaFact, MediaInput } from "#domain/core/MediaPort.ts"
 import { asListener, type Talk } from "../fromEffect.ts"
 import { ServerClock } from "../ServerClock.ts"
 import { playVideo } from "./playVideo.ts"
 
-/** Plays a playlist until interrupted: receives commands, emits facts (domain/player/MediaPort). */
+/** Plays a playlist until interrupted: receives commands, emits facts (domain/core/MediaPort). */
 export class Media extends Context.Service<
   Media,
   { readonly play: (talk: Talk<MediaInput, MediaCommand, MediaFact>) => Effect.Effect<never> }

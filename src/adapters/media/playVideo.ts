@@ -1,4 +1,4 @@
-import type { Cue, MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
+import type { Cue, MediaCommand, MediaFact, MediaInput } from "#domain/core/MediaPort.ts"
 import type { Preference } from "#domain/player/Preference.ts"
 import { frameOf, leaveFrames, togglePicture, toggleScreen } from "./frames.ts"
 import { startStream, type Stream } from "./startStream.ts"
@@ -15,7 +15,7 @@ export interface PlayingVideo {
   readonly stop: () => void
 }
 
-/** Plays a playlist on the page's video element: takes commands, emits facts (domain/player/MediaPort). */
+/** Plays a playlist on the page's video element: takes commands, emits facts (domain/core/MediaPort). */
 export const playVideo = (input: MediaInput, { now, emit }: Outside): PlayingVideo => {
   let preference = input.preference
   let at = input.start

@@ -1,4 +1,4 @@
-import { withoutEnd } from "../question/withoutEnd.ts"
+import { withoutEnd } from "../core/withoutEnd.ts"
 
 /** An exact fraction; the lower part is above 0, and both have no common factor. */
 interface Fraction {

@@ -1,4 +1,4 @@
-import * as Chance from "../attempt/Chance.ts"
+import * as Chance from "../core/Chance.ts"
 
 /** A question as far as its place matters: those of one case stay together, in their order. */
 export interface Placed {

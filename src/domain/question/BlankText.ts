@@ -1,4 +1,4 @@
-import { withoutEnd } from "./withoutEnd.ts"
+import { withoutEnd } from "../core/withoutEnd.ts"
 
 /**
  * What two answers to a blank are compared by: one sign for each that looks the same (`plainSigns`), no case, no white

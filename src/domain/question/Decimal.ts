@@ -1,4 +1,4 @@
-import { withoutEnd } from "./withoutEnd.ts"
+import { withoutEnd } from "../core/withoutEnd.ts"
 
 /** `digits` with a point before the last `scale` of them, which may be negative: exact, where a float is not. */
 export interface Decimal {

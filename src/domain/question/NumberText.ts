@@ -1,6 +1,6 @@
 import { plainSigns } from "./BlankText.ts"
 import * as Decimal from "./Decimal.ts"
-import { withoutEnd } from "./withoutEnd.ts"
+import { withoutEnd } from "../core/withoutEnd.ts"
 
 /** A number of as many digits and the largest power, written out. */
 const MAX_LENGTH = 250

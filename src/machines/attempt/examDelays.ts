@@ -1,5 +1,5 @@
 import * as BackOff from "#domain/attempt/BackOff.ts"
-import * as Chance from "#domain/attempt/Chance.ts"
+import * as Chance from "#domain/core/Chance.ts"
 import type { ExamContext } from "./examTypes.ts"
 
 /** Between two tries of what the server refused: nothing on this page can change its answer. */

@@ -1,4 +1,4 @@
-import * as Chance from "#domain/attempt/Chance.ts"
+import * as Chance from "#domain/core/Chance.ts"
 import * as DeviceCheck from "#domain/attempt/DeviceCheck.ts"
 import * as OnlineWindow from "#domain/practice/OnlineWindow.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"

@@ -1,7 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { contentHash } from "#domain/core/contentHash.ts"
-import * as Chance from "#domain/attempt/Chance.ts"
+import * as Chance from "#domain/core/Chance.ts"
 import * as ChatLog from "#domain/live/ChatLog.ts"
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import { storableText } from "#domain/core/storableText.ts"

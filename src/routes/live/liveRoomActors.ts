@@ -1,6 +1,6 @@
 import type { EventObject } from "xstate"
 import type { PageSignal } from "#adapters/PageSignals.ts"
-import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
+import type { MediaCommand, MediaFact, MediaInput } from "#domain/core/MediaPort.ts"
 import { liveVideoMachine } from "#machines/live/liveVideoMachine.ts"
 import { liveChatMachine } from "#machines/live/liveChatMachine.ts"
 import type { StreamFact, StreamInput } from "#machines/live/liveChatTypes.ts"

@@ -6,7 +6,7 @@ import { type LiveRoomSnapshot, room } from "#machines/live/liveRoomSelectors.ts
 import { useUser } from "#ui/AppContext.ts"
 import { LiveRoomPage } from "#ui/live/room/LiveRoomPage.tsx"
 import type { RoomRef } from "#ui/live/room/roomRef.ts"
-import { watermarkOf } from "#ui/player/watermarkOf.ts"
+import { watermarkOf } from "#ui/kit/watermarkOf.ts"
 import { liveRoomActors } from "./liveRoomActors.ts"
 import { MissingView } from "../page/MissingView.tsx"
 import { type PageOf, part, type Visit } from "../page/Page.ts"

@@ -1,7 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { MyLiveView, PAGE } from "#ui/study/MyLiveView.tsx"
-import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
+import { StudyRowsSkeleton } from "#ui/layout/StudyRowsSkeleton.tsx"
 import type { Visit } from "../page/Page.ts"
 import { pageNumber } from "../page/pageNumber.ts"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"

@@ -1,4 +1,4 @@
-import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
+import type { MediaCommand, MediaFact, MediaInput } from "#domain/core/MediaPort.ts"
 import type { NotesCommand, NotesFact, NotesStoreInput } from "#machines/player/lessonNotesTypes.ts"
 import type { PlayerSignal, SignalCommand, StoreCommand, StoreFact, StoreInput } from "#machines/player/playerTypes.ts"
 import type { Outside } from "../page/Page.ts"

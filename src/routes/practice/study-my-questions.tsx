@@ -1,7 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { MyBanksView } from "#ui/practice/MyBanksView.tsx"
-import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
+import { StudyRowsSkeleton } from "#ui/layout/StudyRowsSkeleton.tsx"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 import { useMode } from "../page/useMode.ts"
 

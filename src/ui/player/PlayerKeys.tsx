@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { KeyboardIcon } from "../kit/icon/KeyboardIcon.tsx"
 import { KeyTable } from "../kit/KeyTable.tsx"
-import { StageButton } from "./StageButton.tsx"
+import { StageButton } from "../kit/StageButton.tsx"
 
 const KEYS = [
   ["空格、K", "播放、暂停"],

@@ -7,7 +7,7 @@ import type { LessonHeadProps } from "./LessonHead.tsx"
 import type { PlayerRef } from "./playerRef.ts"
 import { StageControls } from "./StageControls.tsx"
 import { StageMessage } from "./StageMessage.tsx"
-import { Watermark } from "./Watermark.tsx"
+import { Watermark } from "../kit/Watermark.tsx"
 
 export interface StageProps extends LessonHeadProps {
   readonly attachVideo: AttachVideo

@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react"
 import * as Player from "#machines/player/playerSelectors.ts"
-import { MutedIcon } from "./icon/MutedIcon.tsx"
-import { VolumeIcon } from "./icon/VolumeIcon.tsx"
+import { MutedIcon } from "../kit/icon/MutedIcon.tsx"
+import { VolumeIcon } from "../kit/icon/VolumeIcon.tsx"
 import type { PlayerRef } from "./playerRef.ts"
-import { StageButton } from "./StageButton.tsx"
+import { StageButton } from "../kit/StageButton.tsx"
 
 /** Phones have keys for how loud; there it only mutes. */
 export const VolumeControl = ({ player }: { readonly player: PlayerRef }) => {

@@ -1,5 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import { ReceiptCheck } from "../attempt/ReceiptCheck.tsx"
+import { ReceiptCheck } from "./ReceiptCheck.tsx"
 import { TimelineView } from "./TimelineView.tsx"
 
 export interface AttemptRecordProps {

@@ -1,5 +1,5 @@
 import type { ReleasedResult, OthersAnswers } from "#domain/contract/examResult.ts"
-import { span } from "#domain/attempt/ClockText.ts"
+import { span } from "#domain/core/ClockText.ts"
 import type * as ResultReview from "#domain/result/ResultReview.ts"
 import { href } from "#domain/route/href.ts"
 import { QuestionCard } from "../question/QuestionCard.tsx"

@@ -1,6 +1,6 @@
 import type { DisplayMode, Navigation } from "#domain/core/Agency.ts"
 import type { Subject } from "#domain/core/SubjectTree.ts"
-import { chosenOf } from "../course/chosenOf.ts"
+import { chosenOf } from "../kit/chosenOf.ts"
 import { subjectHref } from "../kit/subjectHref.ts"
 import { TextLink } from "../kit/TextLink.tsx"
 

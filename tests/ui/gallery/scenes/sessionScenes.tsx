@@ -6,7 +6,7 @@ import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
 import { SessionCard } from "#ui/study/SessionCard.tsx"
 import { SessionSummary, type SessionSummaryProps } from "#ui/study/SessionSummary.tsx"
 import { SessionView, type SessionViewProps } from "#ui/study/SessionView.tsx"
-import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
+import { StudyRowsSkeleton } from "#ui/layout/StudyRowsSkeleton.tsx"
 import type { Scene } from "../Scene.ts"
 import { SIGNED_IN, STUDY } from "./shells.ts"
 

@@ -10,7 +10,7 @@ import { UpdatePasswordSkeleton, UpdatePasswordView } from "#ui/account/UpdatePa
 import { CourseRecordView } from "#ui/study/CourseRecordView.tsx"
 import { CourseResourcesView } from "#ui/study/CourseResourcesView.tsx"
 import { StudyLiveView } from "#ui/study/StudyLiveView.tsx"
-import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
+import { StudyRowsSkeleton } from "#ui/layout/StudyRowsSkeleton.tsx"
 import type { FormProps } from "#ui/account/FormProps.ts"
 import { PrintView } from "#ui/wrongBook/PrintView.tsx"
 import { WrongAnswersSkeleton, WrongAnswersView } from "#ui/wrongBook/WrongAnswersView.tsx"

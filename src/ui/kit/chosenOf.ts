@@ -1,5 +1,5 @@
 import type { Subject } from "#domain/core/SubjectTree.ts"
-import type { ChosenSubject } from "../kit/subjectHref.ts"
+import type { ChosenSubject } from "./subjectHref.ts"
 
 /** A subject as a filter of lists, from the path that leads to it. */
 export const chosenOf = (path: ReadonlyArray<Pick<Subject, "id">>): ChosenSubject => ({

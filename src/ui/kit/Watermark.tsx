@@ -1,4 +1,4 @@
-import { classes } from "../kit/classes.ts"
+import { classes } from "./classes.ts"
 
 export interface WatermarkProps {
   /** Seconds into the video. */

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react"
-import { classes } from "../kit/classes.ts"
+import { classes } from "./classes.ts"
 
 export interface StageButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "style" | "children"> {
   /** What it does, and its key. */

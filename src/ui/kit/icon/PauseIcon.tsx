@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from "../../kit/icon/Icon.tsx"
+import { Icon, type IconProps } from "./Icon.tsx"
 
 export const PauseIcon = (props: IconProps) => (
   <Icon {...props}>

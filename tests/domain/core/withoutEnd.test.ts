@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { withoutEnd } from "#domain/question/withoutEnd.ts"
+import { withoutEnd } from "#domain/core/withoutEnd.ts"
 
 test("a text loses the signs it ends in, and no others", () => {
   fc.assert(

@@ -1,9 +1,9 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import { timeOfDay } from "#domain/attempt/ClockText.ts"
+import { timeOfDay } from "#domain/core/ClockText.ts"
 import { Card } from "../kit/Card.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Notice } from "../kit/Notice.tsx"
-import { ReceiptFacts } from "./ReceiptFacts.tsx"
+import { ReceiptFacts } from "../attempt/ReceiptFacts.tsx"
 
 /** The server's verdict on a receipt, with its content where it is genuine. */
 export const ReceiptCheck = ({ checked }: { readonly checked: Output<"exam.receipt"> }) => (
