@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import * as Schema from "effect/Schema"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
+import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
 import { KEPT_AFTER_RECEIPT, sourceKey } from "#domain/attempt/JournalPort.ts"
 import * as JournalRecord from "#domain/attempt/JournalRecord.ts"
@@ -46,7 +47,7 @@ export const leftOf = (
 export const isDelivered = ({ isOpen, unsent }: LeftAttempt): boolean => !isOpen && unsent === 0
 
 /** The attempt to continue: the one that is named, or was opened for this source; without a receipt, the newest one. */
-export const unfinished = (notes: ReadonlyArray<AttemptNote>, source: Port.ExamSource): AttemptNote | null => {
+export const unfinished = (notes: ReadonlyArray<AttemptNote>, source: ExamSource): AttemptNote | null => {
   const isIt = ({ attempt_id, sources }: AttemptNote) =>
     [...sources, sourceKey({ attempt_id })].includes(sourceKey(source))
   return (

@@ -1,7 +1,6 @@
-import type { DrawSpec } from "../contract/exam.ts"
 import type { Attempt } from "../contract/examAttempt.ts"
 import type { AnswerValue } from "../contract/examQuestion.ts"
-import type { Feedback } from "../question/ExamTypeRules.ts"
+import type { ExamSource } from "../contract/ExamSource.ts"
 import type { Draft, JournalRecord } from "./JournalRecord.ts"
 
 /**
@@ -9,23 +8,6 @@ import type { Draft, JournalRecord } from "./JournalRecord.ts"
  * checked ring in local storage, which a killed browser may lose; `memory` is nothing at all.
  */
 export type Storage = "strict" | "ring" | "memory"
-
-/**
- * What an exam page was opened for: a paper, something made of a bank's questions, or an attempt; and when explanations
- * are wanted, where that can be chosen.
- */
-export type ExamSource = ({ readonly paper_id: string } | BankSource | { readonly attempt_id: string }) & {
-  readonly feedback?: Feedback
-}
-
-/** The practice of a bank or a chapter; the set of a `day`, `YYYY-MM-DD`; questions drawn on demand. */
-export interface BankSource {
-  readonly bank_id: string
-  readonly chapter_id?: string
-  readonly exam_type?: string
-  readonly day?: string
-  readonly draw?: DrawSpec
-}
 
 /** Two pages with the same text were opened for the same thing. */
 export const sourceKey = (source: ExamSource): string => {

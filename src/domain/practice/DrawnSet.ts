@@ -1,5 +1,5 @@
 import type { DrawSpec } from "../contract/exam.ts"
-import type { BankSource } from "../attempt/JournalPort.ts"
+import type { BankSource } from "../contract/ExamSource.ts"
 
 /** VIP智能组卷: the exam type of sets that are drawn. */
 export const DRAWN = "2"

@@ -1,4 +1,4 @@
-import type { BankSource, ExamSource } from "../attempt/JournalPort.ts"
+import type { BankSource, ExamSource } from "../contract/ExamSource.ts"
 import { DAILY } from "../question/ExamTypeRules.ts"
 
 /** The query of the page on which this source is answered. */

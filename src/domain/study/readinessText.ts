@@ -1,5 +1,5 @@
 import type { Output } from "../contract/Contract.ts"
-import type { BankSource } from "../attempt/JournalPort.ts"
+import type { BankSource } from "../contract/ExamSource.ts"
 import * as DrawnSet from "../practice/DrawnSet.ts"
 
 export type SubjectReadiness = Output<"study.readiness">["list"][number]

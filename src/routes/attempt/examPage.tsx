@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { Suspense } from "react"
 import { LOGIN_BY_PASSWORD } from "#domain/form/forms.ts"
-import type { ExamSource } from "#domain/attempt/JournalPort.ts"
+import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import { answerFileMachine } from "#machines/attempt/answerFileMachine.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
 import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"

@@ -1,7 +1,7 @@
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
-import type { ExamSource } from "#domain/attempt/JournalPort.ts"
+import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import * as DrawnSet from "#domain/practice/DrawnSet.ts"
 import { queryOf } from "#domain/practice/PracticeAddress.ts"
 import { href } from "#domain/route/href.ts"

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import type { ExamResult } from "#domain/contract/examResult.ts"
 import type { ReviewFilter } from "#domain/result/ResultReview.ts"
-import type { OpenNotes } from "../attempt/useExam.ts"
 import { ResultNotices } from "./ResultNotices.tsx"
 import { ResultSummary, type ResultSummaryProps } from "./ResultSummary.tsx"
 import { ResultUnreleased } from "./ResultUnreleased.tsx"
@@ -18,7 +17,7 @@ export interface ResultViewProps {
   /** Server time, epoch milliseconds. */
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
-  readonly onNotes: OpenNotes
+  readonly onNotes: (question_id: string) => void
   /** Puts a question that was right into the wrong book, or takes it out again. */
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean

@@ -3,7 +3,6 @@ import { span } from "#domain/core/ClockText.ts"
 import type * as ResultReview from "#domain/result/ResultReview.ts"
 import { href } from "#domain/route/href.ts"
 import { QuestionCard } from "../question/QuestionCard.tsx"
-import type { OpenNotes } from "../attempt/useExam.ts"
 import { Button } from "../kit/Button.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { OthersShares } from "./OthersShares.tsx"
@@ -19,7 +18,7 @@ export interface ReviewItemProps {
   readonly now: number
   readonly inBook: boolean
   readonly onMark: (question_id: string, score: number) => void
-  readonly onNotes: OpenNotes
+  readonly onNotes: (question_id: string) => void
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
 }

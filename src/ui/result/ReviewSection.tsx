@@ -7,7 +7,6 @@ import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
 import { useKeys } from "../dom/useKeys.ts"
 import { usePrinted } from "../dom/usePrinted.ts"
 import { useSwipe } from "../dom/useSwipe.ts"
-import type { OpenNotes } from "../attempt/useExam.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { counted } from "../kit/counted.ts"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
@@ -27,7 +26,7 @@ export interface ReviewSectionProps {
   readonly reviewHref: ReviewHref
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
-  readonly onNotes: OpenNotes
+  readonly onNotes: (question_id: string) => void
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
 }

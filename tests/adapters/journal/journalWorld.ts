@@ -3,6 +3,7 @@ import { Entropy } from "#adapters/Entropy.ts"
 import { Journal } from "#adapters/journal/Journal.ts"
 import type { JournalWorld } from "#adapters/journal/JournalStore.ts"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
+import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
 import type { Draft } from "#domain/attempt/JournalRecord.ts"
 
@@ -25,7 +26,7 @@ export const makeWorld = (): JournalWorld => {
 /** Ids that count up. */
 export const entropy = (): Layer.Layer<never> => Layer.succeed(Entropy, { next: () => 0, id: makeWorld().newId })
 
-export const source: Port.ExamSource = { paper_id: "p1" }
+export const source: ExamSource = { paper_id: "p1" }
 export const reading: Port.ReadInput = { user_id: "u1", attempt_id: "t1", source }
 export const noting: Port.NoteInput = {
   user_id: "u1",

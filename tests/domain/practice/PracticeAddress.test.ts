@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import type { ExamSource } from "#domain/attempt/JournalPort.ts"
+import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import { sourceKey } from "#domain/attempt/JournalPort.ts"
 import { KINDS } from "#domain/question/KindName.ts"
 import { again, queryOf } from "#domain/practice/PracticeAddress.ts"

@@ -1,4 +1,4 @@
-import type { ExamSource } from "#domain/attempt/JournalPort.ts"
+import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import type { Device } from "./Device.ts"
 import { Learner } from "./Learner.ts"

@@ -1,7 +1,7 @@
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { request } from "#domain/contract/Request.ts"
 import { equals } from "#domain/question/AnswerValue.ts"
-import type { ExamSource } from "#domain/attempt/JournalPort.ts"
+import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import type { ExamEvent, ExamStage } from "#machines/attempt/examTypes.ts"
 import type { Device } from "./Device.ts"

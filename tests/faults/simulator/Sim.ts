@@ -1,4 +1,4 @@
-import type { ExamSource } from "#domain/attempt/JournalPort.ts"
+import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import type { Recorder } from "#dev/record/makeRecorder.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import { START } from "../../support/testServer.ts"
