@@ -14,7 +14,7 @@ export const wordsOf = <N extends ActName>(agency: string, name: N, input: ActIn
     if (secrets.has(option)) return [`--${option}`, "****"]
     if (typeof value === "boolean") return value ? [`--${option}`] : []
     if (typeof value === "object") return [quoted(value.name)]
-    return [`--${option}`, quoted(masked(value))]
+    return [`--${option}`, quoted(shortened(masked(value)))]
   })
   return ["--agency", agency, ...words].join(" ")
 }
@@ -25,5 +25,8 @@ const masked = (value: string): string => {
   const plain = Mobile.plain(value)
   return PersonalData.masked(MOBILE.test(plain) ? plain : value, PersonalData.FACTS)
 }
+
+/** A list of learners is kept where it was used; the record names the first of them. */
+const shortened = (value: string): string => (value.length > 300 ? `${value.slice(0, 300)}…` : value)
 
 const quoted = (word: string): string => (/[\s"]/.test(word) ? JSON.stringify(word) : word)

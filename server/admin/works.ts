@@ -3,6 +3,7 @@ import { makeBatch, revokeCodes } from "../account/operateCodes.ts"
 import { changeMobile, makeUser, unblockUser } from "../account/operateAccounts.ts"
 import { lockUser, resetUser } from "../account/operateUsers.ts"
 import { acceptLateAnswers, closePaper, extendPaper, refuseLateAnswers } from "../attempt/operateExams.ts"
+import { allowRetake, extendChosen, withdrawGrant } from "../attempt/operateGrants.ts"
 import { holdResults, releaseResults } from "../attempt/operateReleases.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
@@ -58,6 +59,9 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "order:refund": (sql, operator, { order }) => refundOrder(sql, operator, order),
   "exam:extend": (sql, operator, { paper, user = null, minutes, back = false }) =>
     extendPaper(sql, operator, { paper, user, minutes: back ? -minutes : minutes }),
+  "exam:extra": extendChosen,
+  "exam:retake": allowRetake,
+  "exam:withdraw": (sql, operator, { grant }) => withdrawGrant(sql, operator, grant),
   "exam:close": (sql, operator, { paper, in: inMinutes = 1 }) => closePaper(sql, operator, { paper, inMinutes }),
   "exam:hold": (sql, operator, { paper, until = null, back = false }) =>
     holdResults(sql, operator, { paper, until, back }),

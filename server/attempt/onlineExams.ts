@@ -1,7 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { FAR_FUTURE, releaseText } from "./paperRelease.ts"
-import { windowEnd } from "./windowEnd.ts"
+import { triesOf, windowEnd } from "./windowEnd.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 
@@ -27,7 +27,7 @@ export const onlineExams = async (
 ): Promise<ReadonlyArray<OnlineExam>> => {
   const rows = await sql<Row[]>`
     select p.id, p.name, p.bank_id, b.name as bank_name, p.minutes, p.question_count as questions, p.total_score,
-      p.opens_at, w.closes_at, p.formal, p.attempts, own.attempts_used, own.open_attempt_id, own.ended_attempt_id,
+      p.opens_at, w.closes_at, p.formal, ${triesOf(sql, userId)} as attempts, own.attempts_used, own.open_attempt_id, own.ended_attempt_id,
       (select t.keys_from from attempts t where t.agency_id = p.agency_id and t.id = own.ended_attempt_id
         and t.key_policy = 'after_close' and t.keys_from > ${now}) as results_at
     from papers p

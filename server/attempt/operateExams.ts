@@ -31,7 +31,7 @@ export const extendPaper = async (
   const before = await windowOf(sql, paper, learner)
   if (minutes < 0) await requireUnused(sql, paper, { learner, minutes: -minutes, now })
   const changed =
-    learner === null ? await extendAll(sql, paper, minutes, now) : await extendFor(sql, paper, learner, minutes, now)
+    learner === null ? await extendAll(sql, paper, minutes, now) : await extendFor(sql, paper, [learner], minutes, now)
   const after = await windowOf(sql, paper, learner)
   const undo: AskedAct = {
     act: "exam:extend",

@@ -10,6 +10,7 @@ import type { CallContext } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { notFound } from "../core/Refusal.ts"
 import { timesOf } from "./paperTimes.ts"
+import { triesOf } from "./windowEnd.ts"
 import { ensureRehearsal } from "./rehearsalPaper.ts"
 
 /**
@@ -21,7 +22,7 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
   if (id === REHEARSAL_PAPER) await ensureRehearsal(sql, agency.id)
   const rows = await sql<Paper[]>`
     select p.id, p.name, p.exam_type, p.year, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
-      p.bank_id, p.attempts, p.key_policy, p.feedback, p.opens_at, p.formal, p.tools, p.rules_html, p.sections,
+      p.bank_id, ${triesOf(sql, user?.id ?? null)} as attempts, p.key_policy, p.feedback, p.opens_at, p.formal, p.tools, p.rules_html, p.sections,
       ${timesOf(sql, user?.id)}
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
     where p.agency_id = ${agency.id} and p.id = ${id}

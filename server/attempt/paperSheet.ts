@@ -11,6 +11,7 @@ import { notFound, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { Asking } from "./ExamSource.ts"
 import { timesOf } from "./paperTimes.ts"
+import { triesOf } from "./windowEnd.ts"
 import { ensureRehearsal } from "./rehearsalPaper.ts"
 
 interface Section {
@@ -35,6 +36,8 @@ interface PaperRow {
   readonly opens_at: number | null
   readonly closes_at: number | null
   readonly used: number
+  /** What this learner may, 0 without limit. */
+  readonly tries: number
   readonly at_time_up: "hand_in" | "ask"
   readonly late: "accept" | "review"
   /** Added for this learner; `closes_at` has them. */
@@ -49,7 +52,7 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
   const rows = await sql<PaperRow[]>`
     select p.*, (select count(*) from attempts t
         where t.agency_id = p.agency_id and t.user_id = ${userId} and t.source = ${name}) as used,
-      ${timesOf(sql, userId)}
+      ${timesOf(sql, userId)}, ${triesOf(sql, userId)} as tries
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
     where p.agency_id = ${agencyId} and p.id = ${id}
       and (p.id = ${REHEARSAL_PAPER} or not (p.hidden or b.hidden))`
@@ -59,8 +62,8 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
   if (opens_at !== null && now < opens_at)
     throw new Refusal({ code: EXAM_CODES.notOpenYet, message: `考试还没有开始，${Shanghai.format(opens_at)}开考` })
   if (closes_at !== null && now >= closes_at) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
-  if (row.attempts > 0 && row.used >= row.attempts)
-    throw new Refusal({ code: EXAM_CODES.noAttemptsLeft, message: `本卷可作答${row.attempts}次，已全部用完` })
+  if (row.tries > 0 && row.used >= row.tries)
+    throw new Refusal({ code: EXAM_CODES.noAttemptsLeft, message: `本卷可作答${row.tries}次，已全部用完` })
   // a start that was sent long ago, or by a page that knows nothing of what was done elsewhere
   if (attempts_used !== undefined && attempts_used !== row.used)
     throw new Refusal({

@@ -31,22 +31,22 @@ export const timesOf = (sql: Sql, userId = "") => sql`
     where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId}), 0) as extra_minutes,
   ${releaseOf(sql)} as keys_from`
 
-/** Minutes more for one learner, who may not have begun. */
+/** Minutes more for some learners, who may not have begun. */
 export const extendFor = async (
   sql: Sql,
   paper: Paper,
-  user_id: string,
+  users: ReadonlyArray<string>,
   minutes: number,
   now: number,
 ): Promise<TimesChanged> => {
   const { agency_id, paper_id } = paper
   await sql`
     insert into paper_times (agency_id, paper_id, user_id, extra_minutes, changed_at)
-    values (${agency_id}, ${paper_id}, ${user_id}, ${minutes}, ${now})
+    select ${agency_id}, ${paper_id}, user_id, ${minutes}, ${now} from unnest(${[...users]}::text[]) as u (user_id)
     on conflict (agency_id, paper_id, user_id) do update
       set extra_minutes = paper_times.extra_minutes + excluded.extra_minutes,
         closes_at = paper_times.closes_at + make_interval(mins => excluded.extra_minutes), changed_at = excluded.changed_at`
-  return finish(sql, paper, await move(sql, paper, user_id, minutes * MINUTE, null, now), now)
+  return finish(sql, paper, await move(sql, paper, users, minutes * MINUTE, null, now), now)
 }
 
 /** Minutes more for everybody: who has begun, and the window for who has not. */
@@ -92,7 +92,7 @@ const closesAt = async (sql: Sql, { agency_id, paper_id }: Paper): Promise<numbe
 const move = async (
   sql: Sql,
   { agency_id, paper_id }: Paper,
-  user_id: string | null,
+  users: ReadonlyArray<string> | null,
   by: number,
   latest: number | null,
   now: number,
@@ -104,7 +104,7 @@ const move = async (
       started_at
     from attempts
     where agency_id = ${agency_id} and paper_id = ${paper_id} and state = 'open'
-      and (${user_id}::text is null or user_id = ${user_id})
+      and (${users === null} or user_id = any (${[...(users ?? [])]}))
       and case when ${latest}::timestamptz is null
         then coalesce(accepts_until >= ${now}, rules ->> 'at_time_up' = 'ask' and rules ->> 'minutes' <> '0')
         else deadline is null or deadline > ${latest}

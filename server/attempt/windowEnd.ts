@@ -13,6 +13,11 @@ export const windowEnd = (sql: Sql, userId: string | null | ReturnType<Sql>) => 
   coalesce((select ${ownEnd(sql)} from paper_times m
     where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId} and m.user_id <> ''), ${commonEnd(sql)})`
 
+/** Of a paper `p`: how often a learner may sit it; 0 is without limit. */
+export const triesOf = (sql: Sql, userId: string | null | ReturnType<Sql>) => sql`
+  case when p.attempts = 0 then 0 else p.attempts + coalesce((select m.extra_attempts from paper_times m
+    where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId} and m.user_id <> ''), 0) end`
+
 /** Of a paper `p`: when whoever begins in its window can send no answer any more, with the most time that was given. */
 export const lastAnswersAt = (sql: Sql) => sql`
   greatest(${commonEnd(sql)}, (select max(${ownEnd(sql)}) from paper_times m

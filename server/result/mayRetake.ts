@@ -1,5 +1,5 @@
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
-import { windowEnd } from "../attempt/windowEnd.ts"
+import { triesOf, windowEnd } from "../attempt/windowEnd.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** Whether what was sat may be sat again now: a paper on offer, within its window and with a try left; practice always. */
@@ -14,7 +14,7 @@ export const mayRetake = async (
       select from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
       where p.agency_id = ${agency_id} and p.id = ${paper_id} and not (p.hidden or b.hidden)
         and coalesce(${windowEnd(sql, user_id)} > ${now}::timestamptz, true)
-        and (p.attempts = 0 or p.attempts > (select count(*) from attempts t
+        and (p.attempts = 0 or ${triesOf(sql, user_id)} > (select count(*) from attempts t
           where t.agency_id = p.agency_id and t.user_id = ${user_id} and t.source = ${source}))) as may`
   return row.may
 }

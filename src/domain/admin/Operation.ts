@@ -41,6 +41,8 @@ export interface InputField {
   readonly isSecret: boolean
   /** Nothing of it belongs into an address. */
   readonly isPersonal: boolean
+  /** It is typed in several lines. */
+  readonly isLong: boolean
   /** What it is chosen from; empty where it is typed. */
   readonly options: ReadonlyArray<string>
 }
@@ -55,6 +57,7 @@ export const inputFields = ({ input }: Pick<Operation, "input">): ReadonlyArray<
     isOptional: AST.isOptional(ast),
     isSecret: AST.resolve(ast)?.["isSecret"] === true,
     isPersonal: AST.resolve(ast)?.["isPersonal"] === true,
+    isLong: AST.resolve(ast)?.["isLong"] === true,
     options: optionsOf(ast),
   }))
 

@@ -4,6 +4,8 @@ import * as Operation from "./Operation.ts"
 import { ROLE_NAMES } from "./Role.ts"
 import {
   batch,
+  CHOICE_OF_LEARNERS,
+  CHOSEN,
   fen,
   file,
   flag,
@@ -88,6 +90,15 @@ export const ACTS = {
     user: optional(learner),
     minutes: integer("分钟", { max: MAX_MINUTES }),
     back: optional(flag("收回")),
+  }),
+  "exam:extra": Operation.make(
+    "给选中的学员加时，预览列出每个人原来和之后的截止时间",
+    { paper, minutes: integer("分钟", { max: MAX_MINUTES }), ...CHOSEN },
+    CHOICE_OF_LEARNERS,
+  ),
+  "exam:retake": Operation.make("给选中的学员多一次考试机会", { paper, ...CHOSEN }, CHOICE_OF_LEARNERS),
+  "exam:withdraw": Operation.make("收回一批加时或多给的机会；谁正在用，就不收回谁的", {
+    grant: text("批次", { hint: "加时或多给机会后显示的批次" }),
   }),
   "exam:close": Operation.make("提前结束一份试卷", {
     paper,

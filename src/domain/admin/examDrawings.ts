@@ -23,6 +23,8 @@ export const EXAM_DRAWINGS = {
       links: [
         link("exam:results", { paper: "id" }),
         link("exam:extend", { paper: "runs" }),
+        link("exam:extra", { paper: "runs" }),
+        link("exam:retake", { paper: "runs" }),
         link("exam:close", { paper: "runs" }),
         link("exam:hold", { paper: "waits" }),
         link("exam:release", { paper: "waits" }),

@@ -114,5 +114,19 @@ export const batch = typedBy("批次名", "批次名", {
   message: "{label}应为1到40个字母、数字、-、_ 或 .",
 })
 
+/** Learners as they are chosen: ids or mobile numbers, a file of them, or a class. One of the three. */
+export const CHOSEN = {
+  users: Schema.optionalKey(
+    text("学员名单", { hint: "编号或手机号，用换行、空格或逗号隔开", max: 40_000 }).annotate({
+      isPersonal: true,
+      isLong: true,
+    }),
+  ),
+  learners: Schema.optionalKey(file("名单文件", "文件：手机号")),
+  classroom: Schema.optionalKey(text("班级")),
+}
+
+export const CHOICE_OF_LEARNERS = [["users"], ["learners"], ["classroom"]] as const
+
 /** Minutes: of time that is given, or until something ends. */
 export const MAX_MINUTES = 1_440

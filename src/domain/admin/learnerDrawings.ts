@@ -47,6 +47,7 @@ export const LEARNER_DRAWINGS = {
       link("user:lock", { user: "id" }),
       link("user:enrol", { user: "id" }),
       link("exam:extend", { user: "id" }),
+      link("exam:retake", { users: "id" }),
       link("live:host", { user: "id" }),
     ],
     tables: [

@@ -9,6 +9,7 @@ import { PasswordField } from "../kit/PasswordField.tsx"
 import { Select } from "../kit/Select.tsx"
 import { TextField } from "../kit/TextField.tsx"
 import { FileField } from "./FileField.tsx"
+import { LongField } from "./LongField.tsx"
 
 export interface OperationFieldsProps extends Pick<Typing, "values" | "errors"> {
   readonly operation: Pick<Operation, "input" | "choices">
@@ -36,7 +37,7 @@ interface FieldProps extends Omit<OperationFieldsProps, "operation" | "helpOf"> 
 }
 
 const Field = ({ field, isChoice, values, errors, onChange, onLeave, onFile }: FieldProps) => {
-  const { name, kind, title, hint, isOptional, isSecret, options } = field
+  const { name, kind, title, hint, isOptional, isSecret, isLong, options } = field
   const value = values[name] ?? ""
   const typed = typeof value === "string" ? value : ""
   const error = errors[name] ?? null
@@ -83,6 +84,7 @@ const Field = ({ field, isChoice, values, errors, onChange, onLeave, onFile }: F
     onChange: (text: string) => onChange(name, text),
     onBlur: () => onLeave(name),
   }
+  if (isLong) return <LongField {...props} />
   return isSecret ? (
     <PasswordField {...props} autoComplete={name === "password" ? "new-password" : "current-password"} />
   ) : (

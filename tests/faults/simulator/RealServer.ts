@@ -95,7 +95,7 @@ export class RealServer implements Backend {
     const paper = { agency_id: "a", paper_id }
     await this.#site.sql.begin((transaction) => {
       const sql = transaction as unknown as Sql
-      return user_id === null ? extendAll(sql, paper, minutes, now) : extendFor(sql, paper, user_id, minutes, now)
+      return user_id === null ? extendAll(sql, paper, minutes, now) : extendFor(sql, paper, [user_id], minutes, now)
     })
   }
 

@@ -36,7 +36,7 @@ describe("extra time", () => {
     const { attempt_id, deadline } = await start(learner)
     const other = await site.learner()
     const theirs = await start(other)
-    const changed = await inTransaction((sql) => extendFor(sql, P1, learner.id, 10, START + MINUTE))
+    const changed = await inTransaction((sql) => extendFor(sql, P1, [learner.id], 10, START + MINUTE))
     expect(changed).toStrictEqual({ attempts: 1, closes_at: null })
     const later = (deadline ?? 0) + 10 * MINUTE
     expect((await state(attempt_id)).deadline).toBe(later)
@@ -45,8 +45,8 @@ describe("extra time", () => {
   })
 
   it("waits for a learner who has not begun", async () => {
-    await inTransaction((sql) => extendFor(sql, P1, learner.id, 10, START))
-    await inTransaction((sql) => extendFor(sql, P1, learner.id, 5, START))
+    await inTransaction((sql) => extendFor(sql, P1, [learner.id], 10, START))
+    await inTransaction((sql) => extendFor(sql, P1, [learner.id], 5, START))
     const { deadline, rules } = await start(learner)
     expect([deadline, rules.minutes]).toStrictEqual([START + 45 * MINUTE, 45])
     expect((await start(await site.learner())).deadline).toBe(START + 30 * MINUTE)
@@ -62,7 +62,7 @@ describe("extra time", () => {
     expect(theirs.deadline).toBe(START + 20 * MINUTE)
     const changed = await inTransaction((sql) => extendAll(sql, P2, 15, site.clock.now))
     expect(changed).toStrictEqual({ attempts: 1, closes_at: START + 35 * MINUTE })
-    await inTransaction((sql) => extendFor(sql, P2, late.id, 10, site.clock.now))
+    await inTransaction((sql) => extendFor(sql, P2, [late.id], 10, site.clock.now))
     const end = START + 45 * MINUTE
     expect((await state(theirs.attempt_id, late)).deadline).toBe(end)
 
@@ -107,7 +107,7 @@ describe("a page that hands in by itself", () => {
   it("is refused before the deadline, which the refusal names, as often as it asks", async () => {
     const { attempt_id, deadline } = await start(learner)
     const end = (deadline ?? 0) + 10 * MINUTE
-    await inTransaction((sql) => extendFor(sql, P1, learner.id, 10, START))
+    await inTransaction((sql) => extendFor(sql, P1, [learner.id], 10, START))
     for (site.clock.now of [deadline ?? 0, end - 1]) {
       const { status, code, msg, data } = await handingIn(attempt_id)
       expect([status, code, msg, data]).toStrictEqual([
@@ -137,7 +137,7 @@ describe("a page that hands in by itself", () => {
       const before = (await state(attempt_id)).deadline ?? 0
       site.clock.now = before + after
       const asked = await inTransaction(async (sql) => {
-        await extendFor(sql, P1, learner.id, 10, before)
+        await extendFor(sql, P1, [learner.id], 10, before)
         return [ask(attempt_id)]
       })
       await Promise.all(asked)
@@ -156,7 +156,7 @@ describe("a simulation", () => {
     expect([deadline, rules.minutes]).toStrictEqual([null, 30])
     const other = await site.learner()
     const theirs = await begin(other)
-    expect(await inTransaction((sql) => extendFor(sql, SIM, learner.id, 10, START))).toStrictEqual({
+    expect(await inTransaction((sql) => extendFor(sql, SIM, [learner.id], 10, START))).toStrictEqual({
       attempts: 1,
       closes_at: null,
     })
@@ -272,13 +272,13 @@ describe("closing for everybody", () => {
   it("closes for who was given more time too, until they are given time again", async () => {
     const attempt_id = await handedIn()
     const other = await site.learner()
-    await inTransaction((sql) => extendFor(sql, P2, other.id, 30, START))
+    await inTransaction((sql) => extendFor(sql, P2, [other.id], 30, START))
     await inTransaction((sql) => closeAll(sql, P2, START + 5 * MINUTE, START))
     expect(await times(attempt_id)).toStrictEqual(endsAt(5, "10:05", false))
     site.clock.now = START + 6 * MINUTE
     const begin = () => other.ask("exam.start", { paper_id: "p2", client_id: "c" })
     expect((await begin()).code).toBe(50109)
-    await inTransaction((sql) => extendFor(sql, P2, other.id, 10, site.clock.now))
+    await inTransaction((sql) => extendFor(sql, P2, [other.id], 10, site.clock.now))
     expect((await begin()).code).toBe(20200)
     expect((await times(attempt_id)).kept?.keys).toBe(START + 16 * MINUTE)
     await inTransaction((sql) => extendAll(sql, P2, 5, site.clock.now))
@@ -318,7 +318,7 @@ describe("the timeline", () => {
     await save(learner, attempt_id, [answer(3, "q2", at(6)), answer(4, "q2", START + 4 * MINUTE)])
     at(7)
     const { epoch } = await learner.get("exam.takeOver", { attempt_id, client_id: "other" })
-    await inTransaction((sql) => extendFor(sql, P1, learner.id, 10, at(8)))
+    await inTransaction((sql) => extendFor(sql, P1, [learner.id], 10, at(8)))
     await save(learner, attempt_id, [answer(5, "q1", at(9))])
     at(12)
     await handIn(learner, attempt_id, 5, epoch)

@@ -68,6 +68,13 @@ beforeAll(async () => {
   named["ENROLMENTS"] = join(folder, "learners.csv")
   await writeFile(named["ENROLMENTS"], `学员,班级\n${learner.id},2001\n`)
   named["ORDER"] = "freeorder"
+  named["GRANT"] = "grant"
+  await site.sql`
+    insert into paper_times (agency_id, paper_id, user_id, extra_minutes, changed_at)
+    values ('a', 'p2', ${learner.id}, 5, now())`
+  await site.sql`
+    insert into exam_grants (agency_id, id, paper_id, user_id, minutes, granted_at)
+    values ('a', 'grant', 'p2', ${learner.id}, 5, now())`
   await site.sql`
     insert into admin_accounts (agency_id, id, login, name, role, password_hash, totp_secret, created_at)
     values ('a', 'c1', 'marker', '李老师', 'marker', '', '', now())`
@@ -126,6 +133,9 @@ const CASES: ReadonlyArray<string> = [
   "order:list",
   "order:refund --order ORDER",
   "exam:extend --paper p2 --minutes 5",
+  "exam:extra --paper p2 --minutes 5 --users LEARNER",
+  "exam:retake --paper p2 --users LEARNER",
+  "exam:withdraw --grant GRANT",
   "exam:close --paper p2",
   "exam:hold --paper p4",
   "exam:release --paper p4",
@@ -232,6 +242,9 @@ it.each([
   ["user:enrol --user LEARNER --classroom none", "没有班级 none"],
   ["user:enrol --user LEARNER --classroom 2001 --until 2020-01", "有效期不是将来的日期 2020-01"],
   ["user:unenrol --user LEARNER --classroom 1001", "不在"],
+  ["exam:extra --paper p2 --minutes 5 --users none", "没有学员none"],
+  ["exam:retake --paper p2 --classroom none", "没有班级none"],
+  ["exam:withdraw --grant none", "没有批次 none"],
   ["exam:hold --paper none", "没有试卷 none"],
   ["exam:release --paper none", "没有试卷 none"],
   ["exam:results --paper none", "没有试卷 none"],

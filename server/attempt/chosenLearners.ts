@@ -1,0 +1,67 @@
+import * as Mobile from "#domain/core/Mobile.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import { csvRows, refuseFaulty } from "../core/csvRows.ts"
+import type { Person } from "../core/personOf.ts"
+import type { Sql } from "../db/Sql.ts"
+
+/** Learners as an operator chooses them: by ids or mobile numbers, as a file of these, or those of a class. */
+export interface Chosen {
+  readonly users?: string
+  readonly learners?: { readonly text: string }
+  readonly classroom?: string
+}
+
+const MAX_CHOSEN = 2_000
+
+/** Each of them once, in the order in which they are named. Throws CannotOperate, naming everybody who is not there. */
+export const chosenLearners = async (
+  sql: Sql,
+  agency: string,
+  { users, learners, classroom }: Chosen,
+): Promise<ReadonlyArray<Person>> => {
+  const people =
+    classroom === undefined
+      ? await named(sql, agency, learners === undefined ? typedNames(users ?? "") : fileNames(learners.text))
+      : await inClassroom(sql, agency, classroom)
+  if (people.length === 0) throw new CannotOperate("没有选中学员")
+  if (people.length > MAX_CHOSEN) throw new CannotOperate(`一次最多${MAX_CHOSEN}人，请分几批`)
+  return people
+}
+
+interface Name {
+  readonly line: number
+  readonly name: string
+}
+
+const typedNames = (text: string): ReadonlyArray<Name> =>
+  text
+    .split(/[\s,，;；、]+/)
+    .filter((name) => name !== "")
+    .map((name, n) => ({ line: n + 1, name }))
+
+const fileNames = (text: string): ReadonlyArray<Name> => {
+  const { columns, rows } = csvRows(text)
+  const column = ["手机号", "学员", "编号"].find((one) => columns.includes(one))
+  if (column === undefined) throw new CannotOperate("第一行应有手机号、学员或编号")
+  return rows.map(({ line, cell }) => ({ line, name: cell(column) }))
+}
+
+const named = async (sql: Sql, agency: string, names: ReadonlyArray<Name>): Promise<ReadonlyArray<Person>> => {
+  const wanted = names.map(({ name }) => name)
+  const rows = await sql<Person[]>`
+    select id, name, mobile from users where agency_id = ${agency}
+      and (id = any (${wanted}) or mobile = any (${wanted.map(Mobile.plain)}))`
+  const found = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.mobile ?? row.id, row] as const]))
+  const personOf = (name: string) => found.get(name) ?? found.get(Mobile.plain(name))
+  refuseFaulty(names.flatMap(({ line, name }) => (personOf(name) ? [] : [[line, `没有学员${name}`] as const])))
+  return [...new Set(names.flatMap(({ name }) => personOf(name) ?? []))]
+}
+
+const inClassroom = async (sql: Sql, agency: string, classroom: string): Promise<ReadonlyArray<Person>> => {
+  const [found] = await sql`select from classrooms where agency_id = ${agency} and id = ${classroom}`
+  if (found === undefined) throw new CannotOperate(`没有班级${classroom}`)
+  return sql<Person[]>`
+    select u.id, u.name, u.mobile from enrolments e
+    join users u on u.agency_id = e.agency_id and u.id = e.user_id and u.left_at is null
+    where e.agency_id = ${agency} and e.classroom_id = ${classroom} order by u.name, u.id`
+}
