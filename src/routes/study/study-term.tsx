@@ -1,7 +1,7 @@
 import { request } from "#domain/contract/Request.ts"
 import { useUser } from "#ui/AppContext.ts"
 import { ExamCalendar } from "#ui/study/ExamCalendar.tsx"
-import { StudyRowsSkeleton } from "#ui/study/StudyRowsSkeleton.tsx"
+import { StudyRowsSkeleton } from "#ui/layout/StudyRowsSkeleton.tsx"
 import { StudyTermView } from "#ui/study/StudyTermView.tsx"
 import { resourcePage, type ResourceViewProps, type ValuesOf } from "../page/resourcePage.tsx"
 import { useMode } from "../page/useMode.ts"
