@@ -33,7 +33,14 @@ export const courseRows = (
     .flatMap(({ id: lesson_id, markers: list = [] }) => list.map((marker) => complete({ lesson_id, ...marker })))
   const { id, name, pinyin, subject_id, region_id, summary, valid_until, free, ...own } = file
   const sold = {
-    ...{ id, name, pinyin, subject_id, region_id, summary, valid_until, free },
+    id,
+    name,
+    pinyin,
+    subject_id,
+    region_id,
+    summary,
+    valid_until,
+    free,
     price_fen: fen(price),
     original_price_fen: fen(original_price),
     intro_html: toHtml(intro),
