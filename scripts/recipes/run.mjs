@@ -26,32 +26,37 @@ const scratchCopy = () => {
 /** Types, then the recipe's tests: what a newcomer runs after each step. */
 const checks = (folder, tests) => {
   const types = run(folder, "tsc", ["-b", "--checkers", "1"])
-  return types.isGreen ? run(folder, "vitest", ["run", "--project", "unit", ...tests]) : types
+  return types.isGreen ? run(folder, "vitest", ["run", ...tests]) : types
 }
 
 const fails = (name, { steps, tests }) => {
   const folder = scratchCopy()
   try {
-    for (const [index, { file, edit, leads = namedBy(file) }] of steps.entries()) {
-      const { isGreen, text } = index === 0 ? { isGreen: false, text: file } : checks(folder, tests)
-      if (isGreen) return `${name}: nothing is red before ${file}`
-      if (!text.includes(leads)) return `${name}: what is red does not lead to ${file}:\n${text}`
+    for (const [index, { file, edit, leads = index === 0 ? null : file }] of steps.entries()) {
+      if (leads !== null) {
+        const { isGreen, text } = checks(folder, tests)
+        if (isGreen) return `${name}: nothing is red before ${file}`
+        if (!text.includes(leads)) return `${name}: what is red does not lead to ${file}:\n${text}`
+      }
       report(`${name}: ${file}`)
       const place = join(folder, file)
       writeFileSync(place, edit(existsSync(place) ? readFileSync(place, "utf8") : ""))
     }
-    const { isGreen, text } = checks(folder, tests)
-    const lint = run(folder, "oxlint", ["--deny-warnings", ...steps.map(({ file }) => file)])
-    if (!isGreen || !lint.isGreen) return `${name}: red after the last step:\n${isGreen ? lint.text : text}`
+    const files = steps.map(({ file }) => file)
+    const code = files.filter((file) => /^(src|server)\//.test(file))
+    report(`${name}: ${code.length} files of code`)
+    const last = [
+      checks(folder, tests),
+      run(folder, "oxlint", ["--type-aware", "--deny-warnings", ...code.filter((file) => !file.endsWith(".sql"))]),
+      run(folder, "oxfmt", ["--check", ...files]),
+    ]
+    const red = last.filter(({ isGreen }) => !isGreen).map(({ text }) => text)
+    if (red.length > 0) return `${name}: red after the last step:\n${red.join("\n")}`
     return null
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-/** A file that is there is named by its path, one that is to be made by its name. */
-const namedBy = (file) =>
-  file.startsWith("src/routes/") ? file.slice(file.lastIndexOf("/") + 1, -".tsx".length) : file
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in RECIPES))

@@ -6,7 +6,7 @@ type Asked = Omit<Payload<"course.list">, "subject_id" | "page" | "page_size">
 const ID = /^[\w.-]{1,64}$/
 
 /** Each parameter of the call: its name in the address, and what it takes. */
-const PARAMETERS = {
+export const PARAMETERS = {
   region_id: { name: "region", fits: ID },
   year: { name: "year", fits: /^\d{4}$/ },
   teacher_id: { name: "teacher", fits: ID },

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
+import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import * as CourseFilters from "#domain/course/CourseFilters.ts"
 import { START } from "../../support/testServer.ts"
 import { dataOf, type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 
@@ -68,6 +70,11 @@ describe("the course list", () => {
     expect(await ids({ year: "2026", free: "0" })).toStrictEqual([])
     expect(await ids({ teacher_id: "602" })).toStrictEqual(["1002"])
     expect(await ids({ page: "2", page_size: "1" })).toStrictEqual(["1002"])
+  })
+
+  it.each(Object.entries(CourseFilters.PARAMETERS))("takes every %s of an address", async (parameter, { fits }) => {
+    const taken = async (value: string) => Array.isArray(await ids({ [parameter]: value }))
+    await fc.assert(fc.asyncProperty(fc.stringMatching(fits), taken), { numRuns: 5 })
   })
 
   it("says which years and teachers there are to filter by", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { calls } from "#domain/contract/order.ts"
 import { OPEN_MS } from "#domain/order/OrderState.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { takeTrade } from "#server/order/settle.ts"
@@ -38,6 +39,15 @@ const coupon = (code: string, more: object = {}) => site.sql`
   } as never)}`
 
 describe("paying", () => {
+  it.each(calls["order.pay"].input.fields.provider.literals)("is kept of %s", async (provider) => {
+    await site.sql.begin(async (sql) => {
+      // the table's own conditions, without the order that a row refers to
+      await sql`create temporary table kept (like payments including constraints) on commit drop`
+      const payment = { agency_id: "a", number: "n", order_id: "o", provider, amount_fen: 1, created_at: START }
+      await sql`insert into kept ${sql({ ...payment, state: "unknown", settles: false, ask_at: START, asked: 0 })}`
+    })
+  })
+
   it("shows the server's price, makes one order, and enrols in the moment the notice comes", async () => {
     await newLearner()
     expect(await learner.get("order.quote", { classroom_id: CLASSROOM })).toStrictEqual({
