@@ -50,16 +50,14 @@ export const ExamPage = (props: ExamPageProps) => {
     <>
       <Stage {...props} />
       {takesFiles ? answerFile : null}
-      <Dialog open={isSigningIn} title="请重新登录" onClose={stay}>
+      {/* only signing in closes it */}
+      <Dialog open={isSigningIn} title="请重新登录">
         <p className="mb-4 text-grey">登录已过期。答卷和答案都还在，登录后接着作答。</p>
         {signIn}
       </Dialog>
     </>
   )
 }
-
-// only signing in closes it
-const stay = () => {}
 
 const Stage = ({ exam, backHref, resultHref, verifyHref, onNotes }: ExamPageProps) => {
   const stage = useExam(exam, Select.stage)

@@ -8,8 +8,8 @@ import { unbroken } from "./unbroken.tsx"
 export interface DialogProps {
   readonly open: boolean
   readonly title: string
-  /** Escape, the cross and a press beside it ask for this; `open` decides. */
-  readonly onClose: () => void
+  /** Escape, the cross and a press beside it ask for this; `open` decides. Without it the dialog stays and has no cross. */
+  readonly onClose?: () => void
   /** The buttons at its end, the main one last. */
   readonly actions?: ReactNode
   /** `sheet` rises from the lower edge of a phone and is a dialog elsewhere; `wide` fills the window. */
@@ -30,10 +30,10 @@ export const Dialog = ({ open, title, onClose, actions, kind = "dialog", childre
   useModal(dialog, open)
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
-    onClose()
+    onClose?.()
   }
   const pressedBeside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose()
+    if (event.target === event.currentTarget) onClose?.()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is onCancel
@@ -47,13 +47,15 @@ export const Dialog = ({ open, title, onClose, actions, kind = "dialog", childre
     >
       {open ? (
         <div className="flex max-h-[inherit] flex-col safe-bottom short:block short:max-h-none">
-          <header className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
+          <header className="flex min-h-15 items-center justify-between gap-4 py-2 pr-2 pl-5">
             <h2 id={titleId} className="text-lg">
               {unbroken(title)}
             </h2>
-            <IconButton label="关闭" onClick={onClose}>
-              <CloseIcon />
-            </IconButton>
+            {onClose ? (
+              <IconButton label="关闭" onClick={onClose}>
+                <CloseIcon />
+              </IconButton>
+            ) : null}
           </header>
           <div className="overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
           {actions ? (

@@ -47,3 +47,15 @@ test("a press inside it asks nothing", () => {
   fireEvent.click(screen.getByRole("button", { name: "清除" }))
   expect(told).toStrictEqual([])
 })
+
+test("one that only its content ends has no cross, and stays", () => {
+  render(
+    <Dialog open title="请重新登录">
+      <p>登录已过期。</p>
+    </Dialog>,
+  )
+  const element = screen.getByRole("dialog") as HTMLDialogElement
+  expect(screen.queryByRole("button")).toBeNull()
+  fireEvent(element, new Event("cancel", { cancelable: true }))
+  expect(element.open).toBe(true)
+})
