@@ -37,8 +37,11 @@ const measure = async (browser, url, cpu, index) => {
   await (await payload).finished()
   await page.waitForLoadState("networkidle")
   const asked = []
-  // the icon is the browser's own doing
-  page.on("request", (request) => request.url().endsWith("/favicon.svg") || asked.push(request.url()))
+  // icon and manifest are the browser's own doing
+  page.on(
+    "request",
+    (request) => /\/(favicon\.svg|site\.webmanifest)$/.test(request.url()) || asked.push(request.url()),
+  )
   const took = await page.evaluate(change, href)
   await close()
   return { took, asked }

@@ -5,7 +5,7 @@ export const notice = {
   steps: [
     changed("src/domain/app/Notice.ts", [["notification: 4_500 }", "notification: 4_500, hint: 30_000 }"]]),
     changed("src/app/Notices.tsx", [
-      ["  notification: { Region", "  hint: { Region: HintRegion, View: Toast },\n  notification: { Region"],
+      ["  notification: {\n", "  hint: { Region: HintRegion, View: Toast },\n  notification: {\n"],
       [`import { Notification }`, `import { HintRegion } from "#ui/kit/HintRegion.tsx"\nimport { Notification }`],
     ]),
     ledBy(

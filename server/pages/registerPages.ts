@@ -15,11 +15,12 @@ import { asksForPage, isFile, isInFolder } from "../http/errors.ts"
 import { pathOf } from "../http/logging.ts"
 import { COVERS, coverPicture } from "./coverPicture.ts"
 import { documentOf } from "./document.ts"
-import { faviconOf } from "./favicon.ts"
 import { headTags, isFoundByOthers } from "./headTags.ts"
+import { faviconOf, maskableOf } from "./icons.ts"
 import { originOf } from "../core/originOf.ts"
 import { type CachedBody, type MadeBody, PageCache } from "./PageCache.ts"
 import type { SiteFiles } from "./SiteFiles.ts"
+import { webManifestOf } from "./webManifest.ts"
 
 export interface PagesDeps {
   readonly files: Omit<SiteFiles, "close">
@@ -139,9 +140,13 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     const picture = coverPicture(agency.config.config.color, Number(number))
     return reply.header("cache-control", "public, max-age=86400").type("image/png").send(picture)
   })
-  app.get("/favicon.svg", async (request, reply) =>
-    reply.header("cache-control", "public, max-age=3600").type("image/svg+xml").send(faviconOf(request.agency.config)),
-  )
+  const ofAgency = (path: string, type: string, bodyOf: (agency: AgencyContext["config"]) => string) =>
+    app.get(path, async ({ agency }, reply) =>
+      reply.header("cache-control", "public, max-age=3600").type(type).send(bodyOf(agency.config)),
+    )
+  ofAgency("/favicon.svg", "image/svg+xml", faviconOf)
+  ofAgency("/icon.svg", "image/svg+xml", maskableOf)
+  ofAgency("/site.webmanifest", "application/manifest+json", (agency) => JSON.stringify(webManifestOf(agency)))
   app.get("/*", (request, reply) => {
     if (!isPage(request)) throw notFound("页面不存在")
     return answer(request, reply)

@@ -62,8 +62,8 @@ test("the door opens by itself, nothing but calls is loaded after the start, and
   const asked: Array<string> = []
   page.on("request", (request) => {
     const { pathname } = new URL(request.url())
-    // the icon is the browser's own doing
-    if (pathname !== "/favicon.svg") asked.push(pathname)
+    // icon and manifest are the browser's own doing
+    if (pathname !== "/favicon.svg" && pathname !== "/site.webmanifest") asked.push(pathname)
   })
   await start(page).press("Enter")
   await heading(page, "第1题")

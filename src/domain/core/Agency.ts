@@ -18,6 +18,8 @@ export interface AgencyConfig {
 export interface AgencySettings {
   /** The one colour (`#rrggbb`) from which `Theme` derives all others. */
   readonly color?: string
+  /** Where there is little room. */
+  readonly short_name?: string
   /** One line about what the agency teaches: the description of its pages. */
   readonly slogan?: string
   /** The news category that `/news` leads to: the agency's first. */

@@ -3,7 +3,7 @@ import type { AgencyConfig } from "#domain/core/Agency.ts"
 import { matchRoute } from "#domain/route/matchRoute.ts"
 import { readXml } from "#server/content/formats/xml.ts"
 import { LISTED } from "#server/feeds/siteMap.ts"
-import { faviconOf } from "#server/pages/favicon.ts"
+import { faviconOf } from "#server/pages/icons.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 
 let site: StudySite

@@ -271,6 +271,7 @@ export const makeRequest = (chance: Chance, { deps, ids }: World, mix: Mix): Wil
       "/calendar.ics?region=",
       "/dev/",
       "/favicon.svg",
+      "/site.webmanifest",
       "/uploads/json/default.json",
       "/sw.js",
       "/healthz",

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { readConfig } from "#server/config.ts"
 import { pagesOf } from "#server/pagesOf.ts"
+import type { webManifestOf } from "#server/pages/webManifest.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
 const BUILT = {
@@ -126,4 +127,13 @@ it("sends the page of a view that threw, keeps it for nobody, and logs what was 
   }
   const lines = server.logged.map((line) => JSON.parse(line) as { readonly msg?: string; readonly page?: string })
   expect(lines.filter(({ msg }) => msg === "a view threw").map(({ page }) => page)).toStrictEqual(["home", "home"])
+})
+
+it("says how the agency's site looks once it is installed", async () => {
+  const { statusCode, headers, body } = await ask("GET", "/site.webmanifest")
+  expect([statusCode, headers["content-type"]]).toStrictEqual([200, "application/manifest+json; charset=utf-8"])
+  const { name, start_url, scope, icons } = JSON.parse(body) as ReturnType<typeof webManifestOf>
+  expect({ name, start_url, scope }).toStrictEqual({ name: "甲机构", start_url: "/", scope: "/" })
+  for (const { src } of icons) expect((await ask("GET", src)).headers["content-type"]).toContain("image/svg+xml")
+  expect((await ask("GET", "/course")).body).toContain('<link rel="manifest" href="/site.webmanifest">')
 })

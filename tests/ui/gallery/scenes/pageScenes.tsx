@@ -196,7 +196,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     total: 8,
   }),
   "course-list-one": courses(FULL, "/course", {
-    filters: { region: "420000", year: "2027", teacher: "t1", free: "" },
+    filters: read(new URLSearchParams("region=420000&year=2027&teacher=t1")),
     courses: COURSES.slice(0, 1),
     total: 1,
   }),
