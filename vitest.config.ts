@@ -1,6 +1,10 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 import { failuresAtOnce } from "./tests/support/failuresAtOnce.ts"
+import { temporaryFolder } from "./tests/support/temporaryFolder.ts"
+
+// of this process and of all that it starts
+process.env["TMPDIR"] = temporaryFolder()
 
 /** What does not come within these times does not come, on the slowest machine. */
 const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }

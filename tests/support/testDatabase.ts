@@ -18,7 +18,7 @@ export const makeTestDatabase = async (
 ): Promise<TestDatabase> => {
   const name = `study_test_${randomBytes(6).toString("hex")}`
   const admin = connect(cluster, { max: 1 })
-  await admin`create database ${admin(name)} template ${admin(like)}`
+  await admin`create database ${admin(name)} template ${admin(like)} strategy file_copy`
   const address = named(cluster, name)
   // a busy machine is no database that hangs
   const sql = connect(address, { max: 10, statementTimeout: 300_000 })
