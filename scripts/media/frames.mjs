@@ -3,9 +3,9 @@ import { pathToFileURL } from "node:url"
 import { chromium } from "playwright-core"
 
 export const STAGE = { width: 1280, height: 720 }
-export const FRAMES_PER_SECOND = 25
+export const FRAMES_PER_SECOND = 10
 
-const ARRIVAL_FRAMES = 6
+const ARRIVAL_FRAMES = 3
 // A line is on the stage just before it is spoken of.
 const AHEAD = 0.15
 

@@ -4,12 +4,13 @@ import { once } from "node:events"
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-const SEGMENT_SECONDS = 2
+// slides stand still: fewer key frames make a lesson a third as large
+const SEGMENT_SECONDS = 6
 
 // hls.js light knows no separate audio renditions, so each variant carries its sound.
 const VARIANTS = [
-  { name: "720p", width: 1280, height: 720, level: "3.1", video: 350, audio: 56 },
-  { name: "360p", width: 640, height: 360, level: "3.0", video: 150, audio: 40 },
+  { name: "720p", width: 1280, height: 720, level: "3.1", video: 350, audio: 40 },
+  { name: "360p", width: 640, height: 360, level: "3.0", video: 150, audio: 32 },
 ]
 
 const VOICE_FILTER = [
@@ -51,8 +52,8 @@ const graphOf = () => {
 }
 
 const outputOf = (folder, { name, level, video, audio }, framesPerSecond) => [
-  ...options({ map: `[v${name}]`, "c:v": "libx264", "profile:v": "high", "level:v": level, preset: "slower" }),
-  ...options({ tune: "stillimage", crf: 22, maxrate: `${video}k`, bufsize: `${video * 4}k`, sc_threshold: 0, bf: 0 }),
+  ...options({ map: `[v${name}]`, "c:v": "libx264", "profile:v": "high", "level:v": level, preset: "medium" }),
+  ...options({ tune: "stillimage", crf: 26, maxrate: `${video}k`, bufsize: `${video * 4}k`, sc_threshold: 0, bf: 0 }),
   ...options({ g: framesPerSecond * SEGMENT_SECONDS, keyint_min: framesPerSecond * SEGMENT_SECONDS }),
   ...options({ colorspace: "bt709", color_primaries: "bt709", color_trc: "bt709" }),
   ...options({ map: `[a${name}]`, "c:a": "aac", "b:a": `${audio}k` }),
