@@ -14,10 +14,12 @@ export const act = {
       [`  "user:mobile": changeMobile,`, `  "user:mobile": changeMobile,\n  "user:rename": renameUser,`],
       [`makeUser, unblockUser }`, `makeUser, renameUser, unblockUser }`],
     ]),
-    before(
-      "server/account/operateAccounts.ts",
-      "/** Lets a learner try passwords again",
-      `/** Gives an account another name. */
+    ledBy(
+      "account/operateAccounts.ts",
+      before(
+        "server/account/operateAccounts.ts",
+        "/** Lets a learner try passwords again",
+        `/** Gives an account another name. */
 export const renameUser = async (
   sql: Sql,
   { agency }: OperatorContext,
@@ -34,6 +36,7 @@ export const renameUser = async (
 }
 
 `,
+      ),
     ),
     before("server/commands/commands.ts", `  "user:unblock": act(`, `  "user:rename": act("user:rename"),\n`),
     ledBy("permissions.test.ts", {

@@ -67,9 +67,11 @@ const tradeOf = ({ state = "missing", trade_number = "", yuan = "0" }: CampusTra
 `,
       ),
     ),
-    made(
-      "server/order/CampusAccount.ts",
-      `import { readAccount } from "./readAccount.ts"
+    ledBy(
+      "CampusAccount.ts",
+      made(
+        "server/order/CampusAccount.ts",
+        `import { readAccount } from "./readAccount.ts"
 
 export interface CampusAccount {
   readonly secret: string
@@ -80,6 +82,7 @@ export interface CampusAccount {
 export const readCampusAccount = (file: string): CampusAccount =>
   readAccount("CAMPUS_PAY_FILE", file, ({ text }) => ({ secret: text("secret"), till: text("till") }))
 `,
+      ),
     ),
     unled(
       changed("server/order/makeProviders.ts", [

@@ -28,11 +28,13 @@ import { listReads } from "./listReads.ts"
 import { maskReport } from "./maskReport.ts"
 import { listAdmins } from "./operateAdmins.ts"
 import { recordRead } from "./recordRead.ts"
+import { showToday } from "./showToday.ts"
 import { listOwnSessions } from "./ownSessions.ts"
 
 type Read<Input> = (sql: Sql, operator: OperatorContext, input: Input) => Promise<OperatorReport>
 
 const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
+  "today:show": showToday,
   "acts:list": (sql, operator, { upon = null, act = null, reads = false }) =>
     (reads ? listReads : listActs)(sql, operator, { upon, act }),
   "admin:list": listAdmins,

@@ -53,6 +53,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "code:make": act("code:make"),
   "code:list": list("code:list"),
   "code:revoke": act("code:revoke"),
+  "today:show": list("today:show"),
   "user:find": list("user:find"),
   "user:reset": act("user:reset"),
   "user:lock": act("user:lock"),

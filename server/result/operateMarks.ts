@@ -19,25 +19,29 @@ interface AwaitedMark {
   readonly answer: AnswerValue
 }
 
+/** Answers `a` of attempts `t`, their marks `m` and keys `k`, with the version `v` that was asked, which wait for a mark. */
+export const awaitedMarks = (sql: Sql, agency: string) => sql`
+  from results r
+  join attempts t on t.agency_id = r.agency_id and t.id = r.attempt_id and t.key_policy = 'after_close'
+  join attempt_marks m on m.agency_id = r.agency_id and m.attempt_id = r.attempt_id and m.verdict = 'self'
+  join question_keys k on k.agency_id = m.agency_id and k.question_id = m.question_id
+  left join lateral (
+    select answer from question_versions
+    where agency_id = m.agency_id and question_id = m.question_id and until > t.revision order by until limit 1
+  ) v on true
+  join attempt_answers a on a.agency_id = m.agency_id and a.attempt_id = m.attempt_id
+    and a.question_id = m.question_id and a.kind = 'answer'
+  where r.agency_id = ${agency} and r.awaiting > 0
+    and not exists (select from given_marks g where g.agency_id = m.agency_id and g.attempt_id = m.attempt_id
+      and g.question_id = m.question_id)`
+
 /** Short answers of formal exams that wait for a mark, attempt by attempt. */
 export const listAwaitedMarks = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const list = await sql<AwaitedMark[]>`
     select m.attempt_id as attempt, t.title as paper, m.question_id as question,
       t.question_scores[array_position(t.question_ids, m.question_id)] as full_score, coalesce(v.answer, k.answer) as reference,
       a.value as answer
-    from results r
-    join attempts t on t.agency_id = r.agency_id and t.id = r.attempt_id and t.key_policy = 'after_close'
-    join attempt_marks m on m.agency_id = r.agency_id and m.attempt_id = r.attempt_id and m.verdict = 'self'
-    join question_keys k on k.agency_id = m.agency_id and k.question_id = m.question_id
-    left join lateral (
-      select answer from question_versions
-      where agency_id = m.agency_id and question_id = m.question_id and until > t.revision order by until limit 1
-    ) v on true
-    join attempt_answers a on a.agency_id = m.agency_id and a.attempt_id = m.attempt_id
-      and a.question_id = m.question_id and a.kind = 'answer'
-    where r.agency_id = ${agency} and r.awaiting > 0
-      and not exists (select from given_marks g where g.agency_id = m.agency_id and g.attempt_id = m.attempt_id
-        and g.question_id = m.question_id)
+    ${awaitedMarks(sql, agency)}
     order by t.ended_at, m.attempt_id, m.question_id`
   const lines = list.map(({ attempt, paper, question, full_score, reference, answer }) =>
     [

@@ -7,12 +7,14 @@ import { ROLES } from "./Role.ts"
 import { type Entry, entriesBeside, titleIfKnown } from "./titles.ts"
 import { LEARNER_DRAWINGS } from "./learnerDrawings.ts"
 import { LIVE_DRAWINGS } from "./liveDrawings.ts"
+import { TODAY_DRAWING } from "./todayDrawing.ts"
 import { KINDS, orElse, REFUNDS, tick, words } from "./words.ts"
 
 const operation = (name: unknown): string => titleIfKnown(plainText(name))
 
 /** How the answer of each list is drawn. */
 export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
+  "today:show": TODAY_DRAWING,
   "acts:list": oneTable(
     [
       column("at", "时间"),

@@ -8,6 +8,7 @@ const session = text("直播")
 
 /** What an operator reads of an agency, by the name that the shell types; nothing is changed. */
 export const LISTS = {
+  "today:show": Operation.make("今天：等待处理的事，考试和直播，注册、订单和学习的人数", {}),
   "acts:list": Operation.make("列出操作记录：谁在何时做了什么，改了什么；或查看记录：谁看过哪些学员的资料", {
     upon: Schema.optionalKey(text("对象", { hint: "编号或手机号" }).annotate({ isPersonal: true })),
     /** A form offers those of today; the record may have others. */

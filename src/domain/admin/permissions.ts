@@ -55,6 +55,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "own:confirm": EVERYBODY,
   "own:end": EVERYBODY,
 
+  "today:show": EVERYBODY,
   "acts:list": [],
   "admin:list": [],
   "agency:show": [],

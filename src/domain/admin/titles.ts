@@ -2,12 +2,25 @@ import { type ActName, ACTS } from "./acts.ts"
 import { type ListName, LISTS } from "./lists.ts"
 
 /** The groups of the first page, in their order. */
-export const GROUPS = ["学员", "订单与优惠", "考试", "阅卷", "题库", "直播", "机构", "成员与记录", "我的账号"] as const
+export const GROUPS = [
+  "今天",
+  "学员",
+  "订单与优惠",
+  "考试",
+  "阅卷",
+  "题库",
+  "直播",
+  "机构",
+  "成员与记录",
+  "我的账号",
+] as const
 
 export type Group = (typeof GROUPS)[number]
 
 /** Where an operation stands, and what it is called there. */
 const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } = {
+  "today:show": ["今天", "待办与数据"],
+
   "user:find": ["学员", "找学员"],
   "user:show": ["学员", "学员详情"],
   "user:make": ["学员", "新增学员"],

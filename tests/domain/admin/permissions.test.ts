@@ -36,12 +36,12 @@ it("every role may read exactly these lists", () => {
   )
   expect(allowed).toStrictEqual({
     负责人: LIST_NAMES.join(" "),
-    教务: "user:find user:show exam:list exam:attempt exam:results aside:list late:list own:sessions",
-    内容: "report:list own:sessions",
-    阅卷: "mark:list own:sessions",
-    客服: "user:find user:show exam:attempt order:list own:sessions",
-    财务: "code:list coupon:list order:list own:sessions",
-    直播: "live:list live:attendance chat:list own:sessions",
+    教务: "today:show user:find user:show exam:list exam:attempt exam:results aside:list late:list own:sessions",
+    内容: "today:show report:list own:sessions",
+    阅卷: "today:show mark:list own:sessions",
+    客服: "today:show user:find user:show exam:attempt order:list own:sessions",
+    财务: "today:show code:list coupon:list order:list own:sessions",
+    直播: "today:show live:list live:attendance chat:list own:sessions",
     运营: LIST_NAMES.join(" "),
   })
 })

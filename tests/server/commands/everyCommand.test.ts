@@ -115,6 +115,7 @@ const comeLate = async (): Promise<string> => {
 
 /** In this order; words in capitals are looked up. */
 const CASES: ReadonlyArray<string> = [
+  "today:show",
   "user:find 学员",
   "user:reset --user LEARNER",
   "user:lock --user LEARNER",

@@ -1,0 +1,212 @@
+import type { ListName } from "#domain/admin/lists.ts"
+import { mayDo } from "#domain/admin/permissions.ts"
+import { toYuan } from "#domain/core/Money.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { windowEnd } from "../attempt/windowEnd.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { Sql } from "../db/Sql.ts"
+import { awaitedMarks } from "../result/operateMarks.ts"
+
+/** Of exams and of live sessions. */
+const MAX_ROWS = 50
+
+/**
+ * What waits for somebody, the oldest first; today's exams and live sessions; how many signed up, paid and studied, beside
+ * yesterday and the same day a week before. A role is told what it may look up.
+ */
+export const showToday = async (sql: Sql, { agency, role, now }: OperatorContext): Promise<OperatorReport> => {
+  const may = (list: ListName) => mayDo(role, list)
+  const [waits, exams, lives, figures] = await Promise.all([
+    waiting(sql, agency, now, may),
+    may("exam:list") ? examsOfDay(sql, agency, now) : [],
+    may("live:list") ? livesOfDay(sql, agency, now) : [],
+    figuresOf(sql, agency, now, may),
+  ])
+  return {
+    lines: [
+      ...(waits.length === 0
+        ? ["没有等待处理的事"]
+        : waits.map(({ what, count, since }) => `${what}  ${count}  最早 ${since}`)),
+      ...exams.map(
+        (one) => `考试  ${one.opens_at} 到 ${one.closes_at}  ${one.name}  ${one.open} 人在答  ${one.ended} 份已交`,
+      ),
+      ...lives.map(({ starts_at, ends_at, title }) => `直播  ${starts_at} 到 ${ends_at}  ${title}`),
+      ...figures.map((one) => `${one.what}  今天 ${one.today}  昨天 ${one.yesterday}  上周同日 ${one.week_before}`),
+    ],
+    data: { waits, exams, lives, figures },
+  }
+}
+
+type May = (list: ListName) => boolean
+
+interface Waiting {
+  readonly list: ListName
+  readonly what: string
+  /** Rows of one column `since`. */
+  readonly rows: (sql: Sql, agency: string, now: number) => ReturnType<Sql>
+}
+
+const refundsIn =
+  (state: string): Waiting["rows"] =>
+  (sql, agency) =>
+    sql`select created_at as since from refunds where agency_id = ${agency} and state = ${state}`
+
+const WAITING: ReadonlyArray<Waiting> = [
+  {
+    list: "late:list",
+    what: "迟到的作答待核对",
+    rows: (sql, agency) =>
+      sql`select received_at as since from late_hand_ins where agency_id = ${agency} and state = 'review'`,
+  },
+  {
+    list: "mark:list",
+    what: "简答题待批改",
+    rows: (sql, agency) => sql`select t.ended_at as since ${awaitedMarks(sql, agency)}`,
+  },
+  {
+    list: "report:list",
+    what: "纠错待回复",
+    rows: (sql, agency) =>
+      sql`select created_at as since from question_reports where agency_id = ${agency} and status = 'pending'`,
+  },
+  { list: "order:list", what: "退款没有成功", rows: refundsIn("failed") },
+  { list: "order:list", what: "退款处理中", rows: refundsIn("pending") },
+  {
+    list: "live:list",
+    what: "一天内的直播还没有画面地址",
+    rows: (sql, agency, now) => sql`
+      select starts_at as since from live_sessions
+      where agency_id = ${agency} and not hidden and stream is null and ends_at > ${now}
+        and starts_at < ${now + Shanghai.DAY_MS}`,
+  },
+]
+
+const waiting = async (sql: Sql, agency: string, now: number, may: May) => {
+  const found = await Promise.all(
+    WAITING.filter(({ list }) => may(list)).map(async ({ list, what, rows }) => {
+      const [row] = await sql<[{ count: number; since: number | null }]>`
+        select count(*)::integer as count, min(since) as since from (${rows(sql, agency, now)}) waiting`
+      return { list, what, count: row.count, since: row.since ?? 0 }
+    }),
+  )
+  return found
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.since - b.since)
+    .map(({ list, since, ...row }) => ({ ...row, since: Shanghai.format(since), ...leadsTo(list) }))
+}
+
+/** A column of the list's name: the row leads there (`DRAWINGS`). */
+const leadsTo = (list: ListName) => ({ [list]: "1" })
+
+const within = (from: string, to: string) => (sql: Sql, now: number) =>
+  sql`${sql(from)} < ${Shanghai.startOfDay(now) + Shanghai.DAY_MS} and ${sql(to)} > ${Shanghai.startOfDay(now)}`
+
+interface Exam {
+  readonly id: string
+  readonly name: string
+  readonly opens_at: number
+  readonly closes_at: number
+  readonly open: number
+  readonly ended: number
+}
+
+const examsOfDay = async (sql: Sql, agency: string, now: number) => {
+  const rows = await sql<Exam[]>`
+    select * from (
+      select p.id, p.name, p.opens_at, ${windowEnd(sql, null)} as closes_at,
+        (select count(*)::integer from attempts t
+          where t.agency_id = p.agency_id and t.paper_id = p.id and t.state = 'open') as open,
+        (select count(*)::integer from attempts t
+          where t.agency_id = p.agency_id and t.paper_id = p.id and t.ended_at is not null) as ended
+      from papers p where p.agency_id = ${agency} and not p.hidden and p.opens_at is not null) exam
+    where ${within("opens_at", "closes_at")(sql, now)} order by opens_at, id limit ${MAX_ROWS}`
+  return rows.map(timed("opens_at", "closes_at"))
+}
+
+const livesOfDay = async (sql: Sql, agency: string, now: number) => {
+  const rows = await sql<{ id: string; title: string; starts_at: number; ends_at: number }[]>`
+    select id, title, starts_at, ends_at from live_sessions
+    where agency_id = ${agency} and not hidden and ${within("starts_at", "ends_at")(sql, now)}
+    order by starts_at, id limit ${MAX_ROWS}`
+  return rows.map(timed("starts_at", "ends_at"))
+}
+
+const timed =
+  <From extends string, To extends string>(from: From, to: To) =>
+  <R extends Readonly<Record<From | To, number>>>(row: R) => ({
+    ...row,
+    ...({ [from]: Shanghai.format(row[from]), [to]: Shanghai.format(row[to]) } as Readonly<Record<From | To, string>>),
+  })
+
+interface Figure {
+  readonly list: ListName
+  readonly what: string
+  /** What is counted. */
+  readonly means: string
+  /** Rows of an instant `at` and a number `n`, none of them before `since`. */
+  readonly rows: (sql: Sql, agency: string, since: number) => ReturnType<Sql>
+  readonly text?: (sum: number) => string
+}
+
+const paidOrders = (sql: Sql, agency: string, since: number) => sql`
+  from orders where agency_id = ${agency} and created_at >= ${since - Shanghai.DAY_MS} and paid_at >= ${since}`
+
+const FIGURES: ReadonlyArray<Figure> = [
+  {
+    list: "user:find",
+    what: "新注册",
+    means: "当天新增的学员账号，注销了的不算",
+    rows: (sql, agency, since) => sql`
+      select created_at as at, 1 as n from users where agency_id = ${agency} and created_at >= ${since} and left_at is null`,
+  },
+  {
+    list: "user:find",
+    what: "在学学员",
+    means: "当天有学习时长的学员",
+    rows: (sql, agency, since) => sql`
+      select day::timestamp at time zone 'Asia/Shanghai' as at, 1 as n from study_days
+      where agency_id = ${agency} and day >= ${Shanghai.dateText(since)}::date and seconds > 0`,
+  },
+  {
+    list: "order:list",
+    what: "已付订单",
+    means: "当天付清的订单，含免费的",
+    rows: (sql, agency, since) => sql`select paid_at as at, 1 as n ${paidOrders(sql, agency, since)}`,
+  },
+  {
+    list: "order:list",
+    what: "实收（元）",
+    means: "当天付清的订单的金额，不减退款",
+    rows: (sql, agency, since) => sql`select paid_at as at, amount_fen as n ${paidOrders(sql, agency, since)}`,
+    text: toYuan,
+  },
+  {
+    list: "order:list",
+    what: "退款（元）",
+    means: "当天退到学员的金额",
+    rows: (sql, agency, since) => sql`
+      select succeeded_at as at, amount_fen as n from refunds where agency_id = ${agency} and succeeded_at >= ${since}`,
+    text: toYuan,
+  },
+]
+
+const figuresOf = async (sql: Sql, agency: string, now: number, may: May) => {
+  const day = (ago: number) => Shanghai.startOfDay(now) - ago * Shanghai.DAY_MS
+  const sumOf = (ago: number) => sql`
+    coalesce(sum(n) filter (where at >= ${day(ago)} and at < ${day(ago - 1)}), 0)::bigint`
+  return Promise.all(
+    FIGURES.filter(({ list }) => may(list)).map(async ({ list, what, means, rows, text = String }) => {
+      const [sums] = await sql<[{ today: number; yesterday: number; week_before: number }]>`
+        select ${sumOf(0)} as today, ${sumOf(1)} as yesterday, ${sumOf(7)} as week_before
+        from (${rows(sql, agency, day(7))}) counted`
+      return {
+        what,
+        means,
+        today: text(sums.today),
+        yesterday: text(sums.yesterday),
+        week_before: text(sums.week_before),
+        ...leadsTo(list),
+      }
+    }),
+  )
+}

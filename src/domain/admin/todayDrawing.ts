@@ -1,0 +1,54 @@
+import { column, type Drawing, figure, type RowLink } from "./Drawing.ts"
+import type { ListName } from "./lists.ts"
+
+/** Where a row has a column of the list's name. */
+const leadsTo = (...lists: ReadonlyArray<ListName>): ReadonlyArray<RowLink> =>
+  lists.map((list) => ({ to: list, fields: {}, needs: list }))
+
+export const TODAY_DRAWING: Drawing = {
+  facts: [],
+  links: [],
+  tables: [
+    {
+      rows: "waits",
+      title: "等待处理",
+      columns: [column("what", "事项"), figure("count", "件数"), column("since", "最早")],
+      links: leadsTo("late:list", "mark:list", "report:list", "order:list", "live:list"),
+    },
+    {
+      rows: "exams",
+      title: "今天的考试",
+      columns: [
+        column("name", "试卷"),
+        column("opens_at", "开考"),
+        column("closes_at", "收卷"),
+        figure("open", "在答"),
+        figure("ended", "已交"),
+      ],
+      links: [{ to: "exam:results", fields: { paper: "id" } }],
+    },
+    {
+      rows: "lives",
+      title: "今天的直播",
+      columns: [column("title", "直播"), column("starts_at", "开始"), column("ends_at", "结束")],
+      links: [
+        { to: "chat:list", fields: { session: "id" } },
+        { to: "live:attendance", fields: { session: "id" } },
+      ],
+    },
+    {
+      rows: "figures",
+      title: "数据",
+      columns: [
+        column("what", "数据"),
+        figure("today", "今天到现在"),
+        figure("yesterday", "昨天"),
+        figure("week_before", "上周同日"),
+        column("means", "怎么算"),
+      ],
+      links: leadsTo("user:find", "order:list"),
+    },
+  ],
+  hasLines: false,
+  empty: "没有等待处理的事，今天也没有考试和直播。",
+}
