@@ -1,14 +1,14 @@
 import { rightKeys } from "#domain/question/KeyText.ts"
 import type { BankContent } from "./Content.ts"
-import { type Asked, askedIn } from "./askedIn.ts"
+import { type Asked, askedIn, isChoice } from "./askedIn.ts"
 
 /** Reports a bank whose keys can be guessed: from so many questions on, chance is an unlikely reason. */
 export const warnOfKeyPatterns = (bank: BankContent): void => {
   const asked = askedIn(bank)
   const singles = asked.filter(({ kind, options }) => kind === "single" && options.length >= 3)
   const several = asked.filter(({ kind, options }) => kind === "multiple" && options.length >= 4)
-  for (const reason of [...letters(singles), ...longest(singles), ...numbers(singles), ...counts(several)])
-    bank.questions.warn([], reason)
+  const reasons = [letters, longest, numbers, echoes].flatMap((rule) => rule(singles))
+  for (const reason of [...reasons, ...counts(several), ...absolutes(asked)]) bank.questions.warn([], reason)
 }
 
 const ENOUGH = 12
@@ -76,4 +76,52 @@ const counts = (several: ReadonlyArray<Asked>): ReadonlyArray<string> => {
       .filter((letter) => keys.every((key) => key.includes(letter)))
       .map((letter) => `每道多选题的答案都有 ${letter}`),
   ]
+}
+
+/** The option that repeats most of its stem is usually the key. */
+const echoes = (singles: ReadonlyArray<Asked>): ReadonlyArray<string> => {
+  const standing = singles.flatMap(({ stem, options, right }) => {
+    const asked = pairsOf(stem)
+    const shared = options.map(({ key, text }) => ({
+      key,
+      count: [...pairsOf(text)].filter((pair) => asked.has(pair)).length,
+    }))
+    const [first, second] = shared.toSorted((a, b) => b.count - a.count)
+    const isSeen = first !== undefined && first.count >= 2 && first.count > (second?.count ?? 0)
+    return isSeen ? [first.key === rightKeys(right)[0]] : []
+  })
+  const right = standing.filter(Boolean).length
+  return standing.length >= ENOUGH && right >= standing.length * 0.6
+    ? [`${standing.length} 道单选题有一个选项最多地重复题干的字，其中 ${right} 道它就是答案`]
+    : []
+}
+
+/** The neighbouring pairs of Chinese characters in a text. */
+const pairsOf = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/(?=(\p{Script=Han}{2}))/gu)].map(([, pair = ""]) => pair))
+
+const ABSOLUTE = /只|一定|完全|必须|任何|绝对|一切|所有|全部|凡|均|总是|永远/u
+
+/** Words without exception stand in wrong judgements and wrong options alone. */
+const absolutes = (asked: ReadonlyArray<Asked>): ReadonlyArray<string> => {
+  const judgements = asked.filter(({ kind, stem }) => kind === "judge" && ABSOLUTE.test(stem))
+  const options = asked
+    .filter(isChoice)
+    .flatMap(({ options, right }) =>
+      options.filter(({ text }) => ABSOLUTE.test(text)).map(({ key }) => rightKeys(right).includes(key)),
+    )
+  return [
+    ...alwaysWrong(
+      "判断题",
+      judgements.map(({ right }) => right === true),
+    ),
+    ...alwaysWrong("选项", options),
+  ]
+}
+
+const alwaysWrong = (name: string, standing: ReadonlyArray<boolean>): ReadonlyArray<string> => {
+  const right = standing.filter(Boolean).length
+  return standing.length >= ENOUGH && right < standing.length * 0.1
+    ? [`${standing.length} 个含“一定、任何、只”这类字眼的${name}中，只有 ${right} 个正确`]
+    : []
 }

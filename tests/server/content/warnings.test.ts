@@ -38,19 +38,28 @@ const question = (id: string, change: object) => ({
 })
 
 /** A bank of its own, whose questions differ in every word. */
-const bank = (kind: string, questions: ReadonlyArray<{ options: ReadonlyArray<string>; answer: unknown }>) => ({
-  "catalog/banks/bank2/questions.yaml": questions.map(({ options, answer }, n) => ({
+const bank = (
+  kind: string,
+  questions: ReadonlyArray<{ stem?: string; options?: ReadonlyArray<string>; answer: unknown }>,
+) => ({
+  "catalog/banks/bank2/questions.yaml": questions.map(({ stem, options, answer }, n) => ({
     ...sampleQuestions[0],
     id: `g${n}`,
     kind,
-    stem: "春夏秋冬东南西北天地玄黄"[n]?.repeat(12),
-    options: options.map((text, at) => ({ key: "ABCD"[at], text })),
+    stem: stem ?? seasons[n]?.repeat(12),
+    options: options?.map((text, at) => ({ key: "ABCD"[at], text })),
     answer,
   })),
 })
+const seasons = "春夏秋冬东南西北天地玄黄"
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
 const words = (n: number) => ["甲", "乙", "丙", "丁"].map((word) => `${word}${String.fromCodePoint(0x4e00 + n * 7)}`)
 const rotated = (n: number) => "ABCD"[n % 4]
+/** Eight characters of which no two stand in another question. */
+const asking = (n: number) => String.fromCodePoint(...times(8, (at) => 0x6000 + n * 8 + at))
+const echoing = (n: number, place: number) =>
+  words(n).map((word, at) => (at === place % 4 ? asking(n).slice(0, 4) : word.repeat(2)))
+const certain = (n: number, place: number) => words(n).map((word, at) => (at === place % 4 ? `${word}一定` : word))
 
 it("nothing is to be looked at in a sample whose papers say how they are scored", async () => {
   expect(await warningsOf({})).toStrictEqual([])
@@ -121,6 +130,42 @@ describe("a bank whose keys can be guessed", () => {
         times(6, (n) => ({ options: words(n), answer: n % 2 === 0 ? ["A", "B", "C"] : ["B", "D"] })),
       ),
       ["6 道多选题中有 6 道正好 2 个选项正确", "每道多选题的答案都有 A"],
+    ],
+    [
+      "by the option that repeats its stem",
+      bank(
+        "single",
+        times(12, (n) => ({ stem: asking(n), options: echoing(n, n), answer: rotated(n) })),
+      ),
+      bank(
+        "single",
+        times(12, (n) => ({ stem: asking(n), options: echoing(n, n), answer: rotated(n + (n < 6 ? 1 : 0)) })),
+      ),
+      ["12 道单选题有一个选项最多地重复题干的字，其中 12 道它就是答案"],
+    ],
+    [
+      "by words without exception in options",
+      bank(
+        "single",
+        times(12, (n) => ({ options: certain(n, n + 1), answer: rotated(n) })),
+      ),
+      bank(
+        "single",
+        times(12, (n) => ({ options: certain(n, n + (n < 6 ? 1 : 0)), answer: rotated(n) })),
+      ),
+      ["12 个含“一定、任何、只”这类字眼的选项中，只有 0 个正确"],
+    ],
+    [
+      "by words without exception in judgements",
+      bank(
+        "judge",
+        times(12, (n) => ({ stem: `任何${seasons[n]?.repeat(12) ?? ""}`, answer: false })),
+      ),
+      bank(
+        "judge",
+        times(12, (n) => ({ stem: `任何${seasons[n]?.repeat(12) ?? ""}`, answer: n < 6 })),
+      ),
+      ["12 个含“一定、任何、只”这类字眼的判断题中，只有 0 个正确"],
     ],
   ])("%s is told", async (_, guessed, mixed, expected) => {
     expect(await warningsOf(guessed)).toStrictEqual(expected.map((reason) => LINE + reason))
