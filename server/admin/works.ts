@@ -16,6 +16,7 @@ import { answerReport } from "../notes/operateReports.ts"
 import { makeCoupon, revokeCoupon } from "../order/operateCoupons.ts"
 import { refundOrder } from "../order/operateOrders.ts"
 import { giveMarksFromCsv, markAnswer } from "../result/operateMarks.ts"
+import { voidQuestion } from "../result/operateVoid.ts"
 import { requestRegrade } from "../result/operateRegrade.ts"
 import { addDomain, removeDomain, switchAgency } from "../site/operateAgencies.ts"
 import { changeRole, endAdmin, inviteAdmin, resetAdmin } from "./operateAdmins.ts"
@@ -66,6 +67,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "exam:hold": (sql, operator, { paper, until = null, back = false }) =>
     holdResults(sql, operator, { paper, until, back }),
   "exam:release": (sql, operator, { paper }) => releaseResults(sql, operator, paper),
+  "exam:void": (sql, operator, { paper, question, as = null }) => voidQuestion(sql, operator, { paper, question, as }),
   "exam:regrade": (sql, operator, { question = null }) => requestRegrade(sql, operator, question),
   "late:accept": (sql, operator, { attempt }) => acceptLateAnswers(sql, operator, attempt),
   "late:refuse": (sql, operator, { attempt }) => refuseLateAnswers(sql, operator, attempt),

@@ -1,6 +1,7 @@
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import * as ResultParts from "#domain/result/ResultParts.ts"
+import type { VoidAs } from "#domain/result/VoidQuestion.ts"
 import * as Scoring from "#domain/question/Scoring.ts"
 import type { Sql } from "../db/Sql.ts"
 import { noteMarked } from "../learnerQuestions/foldMarks.ts"
@@ -34,6 +35,7 @@ export const grade = async (
     question,
     mark: Scoring.mark(question, question.answer ?? [], values.get(question.id) ?? null, rules.partial ?? "none"),
     given: given.get(question.id) ?? null,
+    voided: question.void_as,
   }))
   const { answered, ...parts } = ResultParts.of(marked)
   const ended_at = attempt.ended_at ?? now
@@ -53,8 +55,8 @@ export const grade = async (
         objective_total = excluded.objective_total, awaiting = excluded.awaiting, graded_at = excluded.graded_at,
         first_try = kept.first_try or excluded.first_try`
   const rows = marked
+    .filter(({ mark, voided }) => mark.verdict !== "unanswered" || voided === "full")
     .map((one) => ({ question_id: one.question.id, ...ResultParts.withGiven(one) }))
-    .filter(({ verdict }) => verdict !== "unanswered")
   // far in the future, not null: what is never released is never listed
   const released = Math.min(releasedAt(attempt) ?? Number.MAX_SAFE_INTEGER, FAR_FUTURE)
   const storeMarks = sql`
@@ -77,15 +79,17 @@ export const grade = async (
 
 interface ToMark extends Pick<ExamQuestion, "id" | "kind" | "score"> {
   readonly answer: QuestionKey["answer"] | null
+  readonly void_as: VoidAs | null
 }
 
 /** What marking needs of the questions, in their order: without the texts, which are most of them. */
 const questionsToMark = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyArray<ToMark>> => {
-  const { agency_id, question_ids, question_scores } = attempt
+  const { agency_id, paper_id, question_ids, question_scores } = attempt
   const [rows, changed] = await Promise.all([
     sql<Omit<ToMark, "score">[]>`
-      select q.id, q.kind, k.answer from questions q
+      select q.id, q.kind, k.answer, v.void_as from questions q
       left join question_keys k on k.agency_id = q.agency_id and k.question_id = q.id
+      left join void_questions v on v.agency_id = q.agency_id and v.paper_id = ${paper_id} and v.question_id = q.id
       where q.agency_id = ${agency_id} and q.id = any (${question_ids})`,
     changedSince(sql, attempt),
   ])
@@ -94,7 +98,7 @@ const questionsToMark = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyA
     const row = found.get(id)
     if (row === undefined) return []
     const { asked: { kind } = row, key: { answer } = row } = changed.get(id) ?? {}
-    return [{ id, kind, answer, score: question_scores[index] ?? 0 }]
+    return [{ id, kind, answer, void_as: row.void_as, score: question_scores[index] ?? 0 }]
   })
 }
 

@@ -27,7 +27,7 @@ export const practiceCounts = async (
     with last as (
       select distinct on (m.question_id) m.question_id, m.verdict
       from attempt_marks m join questions q on q.agency_id = m.agency_id and q.id = m.question_id
-      where m.agency_id = ${agencyId} and m.user_id = ${userId} and m.released_at <= ${now}
+      where m.agency_id = ${agencyId} and m.user_id = ${userId} and m.released_at <= ${now} and m.verdict <> 'unanswered'
         and (${bankId}::text is null or m.bank_id = ${bankId})
         and ${sinceReset(sql)} and m.question_id not in (${embargoedFor(sql, owner, now)})
       order by m.question_id, m.marked_at desc, m.attempt_id

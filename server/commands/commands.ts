@@ -49,6 +49,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "late:refuse": act("late:refuse"),
   "mark:list": list("mark:list"),
   "mark:give": act("mark:give"),
+  "exam:void": act("exam:void"),
   "exam:regrade": act("exam:regrade"),
   "code:make": act("code:make"),
   "code:list": list("code:list"),

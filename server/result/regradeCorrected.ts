@@ -15,6 +15,8 @@ interface CorrectionRow {
   readonly id: number
   readonly question_id: string
   readonly done_to: string
+  /** Of a question that was made void in one paper, or counts again there. */
+  readonly paper_id: string | null
 }
 
 /**
@@ -26,18 +28,24 @@ export const regradeCorrected =
   async (sql, { now: clock }) => {
     const now = clock()
     const [correction] = await sql<CorrectionRow[]>`
-    select agency_id, id, question_id, done_to from key_corrections
+    select agency_id, id, question_id, done_to, paper_id from key_corrections
     where finished_at is null and corrected_at <= clock_timestamp() - make_interval(secs => ${settleMs / 1000})
     order by corrected_at, id limit 1
     for update skip locked`
     if (correction === undefined) return null
-    const { agency_id, question_id, done_to } = correction
+    const { agency_id, question_id, done_to, paper_id } = correction
     const attempts = await sql<AttemptRow[]>`
     select t.* from attempts t
-    where t.agency_id = ${agency_id} and t.id in (
-      select m.attempt_id from attempt_marks m
-      where m.agency_id = ${agency_id} and m.question_id = ${question_id} and m.attempt_id > ${done_to}
-      order by m.attempt_id limit ${BATCH})
+    where t.agency_id = ${agency_id} and t.id in (${
+      paper_id === null
+        ? sql`select m.attempt_id from attempt_marks m
+            where m.agency_id = ${agency_id} and m.question_id = ${question_id} and m.attempt_id > ${done_to}
+            order by m.attempt_id limit ${BATCH}`
+        : sql`select p.id from attempts p
+            where p.agency_id = ${agency_id} and p.paper_id = ${paper_id} and p.ended_at is not null
+              and ${question_id} = any (p.question_ids) and p.id > ${done_to}
+            order by p.id limit ${BATCH}`
+    })
     order by t.id
     for no key update of t`
     for (const attempt of attempts) await regrade(sql, attempt, correction, now)
@@ -63,12 +71,14 @@ const regrade = async (sql: Sql, attempt: AttemptRow, correction: CorrectionRow,
   const questions = due.map(({ question_id }) => question_id)
   const before = await marksOf(sql, attempt, questions)
   let score = await scoreOf(sql, attempt)
+  // graded again, a question that counts again has its own mark or none
+  if (correction.paper_id !== null) await forgetVoid(sql, attempt, correction.question_id)
   if (ended_at === null) await markAgain(sql, attempt, correction.question_id, now)
   else await grade(sql, attempt, now)
   const after = await marksOf(sql, attempt, questions)
   for (const { id: correction_id, question_id } of due) {
-    const [was, is] = [before.get(question_id), after.get(question_id)]
-    if (was === undefined || is === undefined || (was.verdict === is.verdict && was.score === is.score)) continue
+    const [was, is] = [before.get(question_id) ?? UNANSWERED, after.get(question_id) ?? UNANSWERED]
+    if (was.verdict === is.verdict && was.score === is.score) continue
     const score_before = score
     if (ended_at !== null) score = Math.round((score + is.score - was.score) * 100) / 100
     await sql`
@@ -91,11 +101,18 @@ const regrade = async (sql: Sql, attempt: AttemptRow, correction: CorrectionRow,
 /** The oldest correction of each question of the attempt that is not over, in their order. */
 const correctionsDue = (
   sql: Sql,
-  { agency_id, question_ids }: AttemptRow,
+  { agency_id, paper_id, question_ids }: AttemptRow,
 ): Promise<ReadonlyArray<Pick<CorrectionRow, "id" | "question_id">>> => sql`
   select min(id) as id, question_id from key_corrections
   where agency_id = ${agency_id} and question_id = any (${question_ids}) and finished_at is null
+    and (paper_id is null or paper_id = ${paper_id})
   group by question_id order by 1`
+
+const UNANSWERED = { verdict: "unanswered", score: 0 }
+
+const forgetVoid = (sql: Sql, { agency_id, id }: AttemptRow, question_id: string) => sql`
+  delete from attempt_marks
+  where agency_id = ${agency_id} and attempt_id = ${id} and question_id = ${question_id} and verdict = 'unanswered'`
 
 interface MarkRow {
   readonly question_id: string

@@ -4,7 +4,7 @@ import { DRAWN } from "#domain/practice/DrawnSet.ts"
 import * as Accuracy from "#domain/result/Accuracy.ts"
 import * as ResultParts from "#domain/result/ResultParts.ts"
 import { scoreLess } from "#domain/result/scoreLess.ts"
-import type { Mark } from "#domain/question/Scoring.ts"
+import * as Scoring from "#domain/question/Scoring.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { type AttemptRow, isReleased, releasedAt } from "../attempt/AttemptRow.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
@@ -12,12 +12,12 @@ import { findLate } from "../attempt/findLate.ts"
 import { givenMarks, markedBy } from "../attempt/handMarks.ts"
 import { embargoedQuestions } from "../attempt/embargoedQuestions.ts"
 import { releaseText } from "../attempt/paperRelease.ts"
-import { type AskedQuestion, keysIn, questionsOf } from "../attempt/questionsOf.ts"
+import { type AskedQuestion, keysIn, questionsOf, type StoredKey } from "../attempt/questionsOf.ts"
 import { recordAttemptDisclosure, recordDisclosure } from "../attempt/keyDisclosures.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import { statesOf } from "../learnerQuestions/statesOf.ts"
-import { correctionsOf } from "./correctionsOf.ts"
+import { correctionsOf, voidedOf } from "./correctionsOf.ts"
 import { mayRetake } from "./mayRetake.ts"
 import { othersAnswers } from "./othersAnswers.ts"
 import { ownTries } from "./ownTries.ts"
@@ -68,7 +68,7 @@ export const resultView = async (ctx: Reading, attempt: AttemptRow, receipt: Rec
     answers,
   }
   return isReleased(attempt, now)
-    ? { ...ended, released: true, ...(await releasedParts(ctx, attempt, asked, row)) }
+    ? { ...ended, released: true, ...(await releasedParts(ctx, attempt, asked, answers, row)) }
     : { ...ended, released: false }
 }
 
@@ -80,12 +80,13 @@ const releasedParts = async (
   ctx: Reading,
   attempt: AttemptRow,
   asked: Awaited<ReturnType<typeof questionsOf>>,
+  answers: Awaited<ReturnType<typeof currentAnswers>>,
   row: ResultRow,
 ): Promise<Omit<ReleasedResult, Exclude<keyof UnreleasedResult, Reduced>>> => {
   const { sql, now } = ctx
   const { agency_id, user_id, question_ids } = attempt
   const owner = { agencyId: agency_id, userId: user_id }
-  const [marks, stored, embargoed, book, given, standing, others, corrections, share_id, may_retake, draws] =
+  const [marks, stored, embargoed, book, given, standing, others, corrections, voids, share_id, may_retake, draws] =
     await Promise.all([
       readMarks(sql, attempt),
       keysIn(sql, attempt),
@@ -95,6 +96,7 @@ const releasedParts = async (
       standingOf(sql, attempt, row),
       othersAnswers(sql, agency_id, question_ids),
       correctionsOf(sql, attempt),
+      voidedOf(sql, attempt),
       shareOf(sql, attempt),
       mayRetake(sql, attempt, now),
       drawsOf(ctx, attempt, asked),
@@ -115,7 +117,7 @@ const releasedParts = async (
     now,
   )
   const judged = shown
-    .filter(({ question }) => question.kind !== "short")
+    .filter(({ question }) => question.kind !== "short" && !voids.has(question.id))
     .map(({ question, chapter }) => ({
       chapter,
       points: stored.get(question.id)?.points ?? [],
@@ -129,8 +131,15 @@ const releasedParts = async (
             question,
             mark: markOf(question.id),
             given: given.get(question.id) ?? null,
+            voided: voids.get(question.id) ?? null,
           })),
         )
+  // what somebody answered to a question that is void is shown beside its key as ever
+  const ownVerdict = (id: string, { answer }: Pick<StoredKey, "answer">) => {
+    const found = asked.find(({ question }) => question.id === id)?.question
+    const value = answers.find(({ question_id }) => question_id === id)?.value ?? null
+    return found === undefined ? "unanswered" : Scoring.mark(found, answer, value, attempt.rules.partial).verdict
+  }
   return {
     score: parts.score,
     total_score: parts.total_score,
@@ -142,6 +151,7 @@ const releasedParts = async (
     // both depend on every question
     standing: embargoed.size === 0 ? standing : null,
     corrections: embargoed.size === 0 ? corrections : [],
+    ...(voids.size > 0 && { voided: [...voids].map(([question_id, void_as]) => ({ question_id, void_as })) }),
     tries,
     chapters: Accuracy.by(judged, ({ chapter }) => [chapter]).map((one) => ({
       ...one,
@@ -156,7 +166,9 @@ const releasedParts = async (
     held: embargoed.size,
     keys: question_ids.flatMap((question) => {
       const key = stored.get(question)
-      return key === undefined || embargoed.has(question) ? [] : [{ ...key, verdict: markOf(question).verdict }]
+      return key === undefined || embargoed.has(question)
+        ? []
+        : [{ ...key, verdict: voids.has(question) ? ownVerdict(question, key) : markOf(question).verdict }]
     }),
   }
 }
@@ -190,10 +202,10 @@ const drawsOf = async (
   return bank?.draws === true
 }
 
-const UNANSWERED: Mark = { verdict: "unanswered", score: 0 }
+const UNANSWERED: Scoring.Mark = { verdict: "unanswered", score: 0 }
 
-const readMarks = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<ReadonlyMap<string, Mark>> => {
-  const rows = await sql<(Mark & { readonly question_id: string })[]>`
+const readMarks = async (sql: Sql, { agency_id, id }: AttemptRow): Promise<ReadonlyMap<string, Scoring.Mark>> => {
+  const rows = await sql<(Scoring.Mark & { readonly question_id: string })[]>`
     select question_id, verdict, score from attempt_marks where agency_id = ${agency_id} and attempt_id = ${id}`
   return new Map(rows.map(({ question_id, ...mark }) => [question_id, mark]))
 }

@@ -153,7 +153,7 @@ test("a learner reads the ranking, marks a short answer, shares the result, and 
     await page.goto(address)
     await page.getByText(new RegExp(`第${ids.indexOf(corrected) + 1}题答案已更正，得分由[\\d.]+改为[\\d.]+`)).waitFor()
     await page.goto(`${site.url}/study/question/record`)
-    await page.getByText(/答案更正，原[\d.]+分/).waitFor()
+    await page.getByText(/成绩更正，原[\d.]+分/).waitFor()
     expect(visitor.complaints()).toStrictEqual([])
     expect(guest.complaints()).toStrictEqual([])
 

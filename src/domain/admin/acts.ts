@@ -110,6 +110,11 @@ export const ACTS = {
     back: optional(flag("恢复原定时间")),
   }),
   "exam:release": Operation.make("现在公布一份试卷的成绩、答案和解析，不等原定时间；公布后不能收回", { paper }),
+  "exam:void": Operation.make(
+    "作废一份试卷的一道题：全体得分，或不计分；或恢复计分。预览列出多少份成绩怎样变",
+    { paper, question: text("题目"), as: optional(oneOf("处理", ["full", "none"])), back: optional(flag("恢复计分")) },
+    [["as"], ["back"]],
+  ),
   "exam:regrade": Operation.make("按改正后的答案立即重算成绩；写明题目时，无论答案是否改过", {
     question: optional(text("题目")),
   }),

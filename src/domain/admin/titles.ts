@@ -54,6 +54,7 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "exam:close": ["考试", "提前收卷"],
   "exam:hold": ["考试", "暂缓公布成绩"],
   "exam:release": ["考试", "公布成绩"],
+  "exam:void": ["考试", "题目作废"],
   "exam:regrade": ["考试", "重算成绩"],
   "wrong:rebuild": ["考试", "重建错题本"],
 

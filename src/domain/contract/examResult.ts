@@ -60,6 +60,8 @@ const EarlierTry = Schema.Struct({
 })
 export type EarlierTry = typeof EarlierTry.Type
 
+const VoidAs = Schema.Literals(["full", "none"])
+
 /** A key that was corrected after the result was released. */
 const Correction = Schema.Struct({
   question_id: Id,
@@ -68,6 +70,8 @@ const Correction = Schema.Struct({
   score_before: Schema.Finite,
   score_after: Schema.Finite,
   corrected_at: DateTimeText,
+  /** What the question became, where it was made void. */
+  void_as: Schema.optionalKey(VoidAs),
 })
 export type Correction = typeof Correction.Type
 
@@ -113,6 +117,8 @@ const ReleasedResult = Schema.Struct({
   points: Schema.Array(Accuracy),
   others: Schema.Array(OthersAnswers),
   corrections: Schema.Array(Correction),
+  /** Questions that were made void: all have their points, or they are in no total. */
+  voided: Schema.optionalKey(Schema.Array(Schema.Struct({ question_id: Id, void_as: VoidAs }))),
   /** The id under which the learner shows this result; null while it is not shared. */
   share_id: Schema.NullOr(Id),
   /** Whether it may be sat again now: a paper on offer, within its window and with a try left; practice always. */

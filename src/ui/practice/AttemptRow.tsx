@@ -29,7 +29,7 @@ export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) 
             `${questions}题`,
             state === "closed" && "到时自动交卷",
             score !== null && awaiting > 0 && `${awaiting}题${marked_by === "learner" ? "待自评" : "待批改"}`,
-            score !== null && corrected_from !== null && `答案更正，原${corrected_from}分`,
+            score !== null && corrected_from !== null && `成绩更正，原${corrected_from}分`,
           ]}
         />
       </div>

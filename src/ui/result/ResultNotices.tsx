@@ -1,13 +1,14 @@
 import type { ReleasedResult } from "#domain/contract/examResult.ts"
+import * as VoidQuestion from "#domain/result/VoidQuestion.ts"
 import { Notice } from "../kit/Notice.tsx"
 
 /** What the learner has to know beside the score: keys that were corrected, marks that are still to come. */
 export const ResultNotices = ({ result: { corrections, by_hand, held } }: { readonly result: ReleasedResult }) => (
   <>
-    {corrections.map(({ question_id, number, score_before, score_after, corrected_at }) => (
+    {corrections.map(({ question_id, number, score_before, score_after, corrected_at, void_as }) => (
       <Notice key={`${question_id} ${corrected_at}`} level="info">
         <span className="tabular">
-          第{number}题答案已更正，
+          第{number}题{void_as === undefined ? "答案已更正" : `作废，${VoidQuestion.TEXTS[void_as]}`}，
           {score_before === score_after ? `得分不变，仍为${score_after}` : `得分由${score_before}改为${score_after}`}。
           <span className="text-grey">{corrected_at.slice(0, 16)}</span>
         </span>

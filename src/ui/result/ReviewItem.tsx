@@ -1,6 +1,7 @@
 import type { ReleasedResult, OthersAnswers } from "#domain/contract/examResult.ts"
 import { span } from "#domain/core/ClockText.ts"
 import type * as ResultReview from "#domain/result/ResultReview.ts"
+import * as VoidQuestion from "#domain/result/VoidQuestion.ts"
 import { href } from "#domain/route/href.ts"
 import { QuestionCard } from "../question/QuestionCard.tsx"
 import { Button } from "../kit/Button.tsx"
@@ -14,6 +15,8 @@ export interface ReviewItemProps {
   readonly seconds: number
   readonly others: OthersAnswers | undefined
   readonly byHand: ReleasedResult["by_hand"]
+  /** Where the question was made void. */
+  readonly voided: VoidQuestion.VoidAs | undefined
   /** Server time, epoch milliseconds. */
   readonly now: number
   readonly inBook: boolean
@@ -29,6 +32,7 @@ export const ReviewItem = ({
   seconds,
   others,
   byHand,
+  voided,
   now,
   inBook,
   onMark,
@@ -37,7 +41,7 @@ export const ReviewItem = ({
   isBusy,
 }: ReviewItemProps) => {
   const { number, question, key, answer } = item
-  const isByHand = key?.verdict === "self" && byHand !== null
+  const isByHand = key?.verdict === "self" && byHand !== null && voided === undefined
   const given = byHand?.given.find(({ question_id }) => question_id === question.id)?.score ?? null
   const mayMark = byHand?.by === "learner" && byHand.until !== null && now <= byHand.until
   return (
@@ -53,6 +57,7 @@ export const ReviewItem = ({
         onNotes={() => onNotes(question.id)}
         acts={NOTHING}
       />
+      {voided === undefined ? null : <p className="font-medium">{VoidQuestion.TEXTS[voided]}</p>}
       {isByHand && byHand.by === "learner" ? (
         <SelfMark
           number={number}
@@ -65,12 +70,12 @@ export const ReviewItem = ({
       {isByHand && byHand.by === "operator" ? (
         <p className="tabular">{given === null ? "待批改" : `批改${given} / ${question.score}分`}</p>
       ) : null}
-      {key?.verdict === "wrong" ? (
+      {key?.verdict === "wrong" && voided === undefined ? (
         <p>
           <TextLink href={href("study-wrong-answers", {})}>在错题本里</TextLink>
         </p>
       ) : null}
-      {key !== null && key.verdict !== "wrong" ? (
+      {key !== null && (key.verdict !== "wrong" || voided !== undefined) ? (
         <Button
           variant="quiet"
           size="slim"

@@ -50,8 +50,9 @@ const EMPTY: Readonly<Record<ResultReview.ReviewFilter, readonly [title: string,
 const VERDICTS: ReadonlySet<ResultReview.ReviewFilter> = new Set(["wrong", "unanswered"])
 
 /** Of a result that is not released. */
-const WITHHELD: Pick<ReleasedResult, "keys" | "others" | "in_book" | "by_hand"> = {
+const WITHHELD: Pick<ReleasedResult, "keys" | "others" | "in_book" | "by_hand" | "voided"> = {
   keys: [],
+  voided: [],
   others: [],
   in_book: [],
   by_hand: null,
@@ -69,7 +70,7 @@ export const ReviewSection = ({
   onBook,
   isBusy,
 }: ReviewSectionProps) => {
-  const { keys, others, in_book, by_hand } = result.released ? result : WITHHELD
+  const { keys, others, in_book, by_hand, voided = [] } = result.released ? result : WITHHELD
   const reviewed = { questions: result.questions, answers: result.answers, keys }
   const items = ResultReview.items(reviewed, filter)
   const [emptyTitle, emptyText] = EMPTY[filter]
@@ -97,6 +98,7 @@ export const ReviewSection = ({
       seconds={seconds.get(reviewedItem.question.id) ?? 0}
       others={others.find(({ question_id }) => question_id === reviewedItem.question.id)}
       byHand={by_hand}
+      voided={voided.find(({ question_id }) => question_id === reviewedItem.question.id)?.void_as}
       now={now}
       inBook={in_book.includes(reviewedItem.question.id)}
       onMark={onMark}

@@ -16,10 +16,10 @@ it("every role may do exactly these acts", () => {
   )
   expect(allowed).toStrictEqual({
     负责人:
-      "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund exam:extend exam:extra exam:retake exam:withdraw exam:close exam:hold exam:release exam:regrade late:accept late:refuse mark:give wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
+      "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund exam:extend exam:extra exam:retake exam:withdraw exam:close exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
       OWN_ACTS,
     教务:
-      "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol exam:extend exam:extra exam:retake exam:withdraw exam:close exam:hold exam:release exam:regrade late:accept late:refuse wrong:rebuild" +
+      "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol exam:extend exam:extra exam:retake exam:withdraw exam:close exam:hold exam:release exam:void exam:regrade late:accept late:refuse wrong:rebuild" +
       OWN_ACTS,
     内容: "report:answer" + OWN_ACTS,
     阅卷: "mark:give" + OWN_ACTS,

@@ -102,6 +102,19 @@ describe("a result", () => {
     expect(screen.getByText(/第3题答案已更正，得分由71.5改为72.5/)).toBeTruthy()
   })
 
+  it("says of a void question that all have its points, or that it does not count, and leaves no way to the wrong book", () => {
+    const id = RESULT.questions[0]?.id ?? ""
+    const corrections = [{ ...RESULT.corrections[0]!, question_id: id, number: 1, void_as: "none" as const }]
+    const keys = RESULT.keys.map((key) => (key.question_id === id ? { ...key, verdict: "wrong" as const } : key))
+    show({ corrections, keys, voided: [{ question_id: id, void_as: "none" }] }, { number: 1 })
+    expect(screen.getByText(/第1题作废，此题不计分，得分由71.5改为72.5/)).toBeTruthy()
+    expect(screen.getByText("此题不计分")).toBeTruthy()
+    expect(screen.queryByRole("link", { name: "在错题本里" })).toBeNull()
+    cleanup()
+    show({ keys, voided: [{ question_id: id, void_as: "full" }] }, { number: 1 })
+    expect(screen.getByText("此题全体得分")).toBeTruthy()
+  })
+
   it("shows the ranking in words and as a table", () => {
     show()
     expect(screen.getByText("46 / 356")).toBeTruthy()
