@@ -11,6 +11,7 @@ import { EmptyState } from "../kit/EmptyState.tsx"
 import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
 import { useMe } from "./AdminContext.ts"
 import { Facts } from "./Facts.tsx"
+import { ExportLinks } from "./ExportLinks.tsx"
 import { ReportLines } from "./ReportLines.tsx"
 import { ReportTable } from "./ReportTable.tsx"
 import { RowLinks } from "./RowLinks.tsx"
@@ -34,6 +35,7 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
     <div className="grid gap-6">
       <Facts facts={facts} />
       <RowLinks row={rowOf(data)} links={links.filter(({ to }) => allowed.includes(to))} asked={asked} />
+      {name === "exam:results" ? <ExportLinks {...shareable(LISTS[name], values)} /> : null}
       {hasLines ? <ReportLines lines={lines} /> : null}
       {filled.map(({ table, rows }) => (
         <section key={table.rows} className="grid gap-2" aria-label={table.title ?? titleOf(name)}>

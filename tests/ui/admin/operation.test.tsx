@@ -104,6 +104,18 @@ test("a list draws its rows under Chinese heads, with what the role may do with 
   expect(table.querySelector("td a")?.getAttribute("href")).toBe("/admin/act/order:refund?order=o1")
 })
 
+test("results of a paper are downloaded whole, as a workbook or as CSV", async () => {
+  const row = { attempt: "t1", user_id: "u1", name: "李雷", mobile: null, score: 9, total_score: 17, passed: true }
+  renderAdmin({
+    role: "registrar",
+    href: "/admin/list/exam:results?paper=p2",
+    list: { ok: true, value: { lines: [], data: { list: [row] } } },
+  })
+  const link = await screen.findByRole("link", { name: "下载XLSX" })
+  expect(link.getAttribute("href")).toBe("/admin/api/export?list=exam%3Aresults&format=xlsx&paper=p2")
+  expect(screen.getByRole("link", { name: "下载CSV" })).toBeTruthy()
+})
+
 test("an empty list says why", async () => {
   renderAdmin({ href: "/admin/list/order:list" })
   expect(await screen.findByText("没有这样的订单。")).toBeTruthy()
