@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Role } from "#domain/admin/Role.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
 import { showToday } from "#server/admin/showToday.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
@@ -67,7 +68,7 @@ it("tells what waits, the oldest first, and leads to its list", async () => {
   expect(waits[0]).toStrictEqual({
     what: "迟到的作答待核对",
     count: 1,
-    since: "2026-03-01 09:00:00",
+    since: Shanghai.format(START - DAY),
     "late:list": "1",
   })
 })
