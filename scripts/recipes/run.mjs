@@ -42,13 +42,11 @@ const fails = (name, { steps, tests }) => {
       const place = join(folder, file)
       writeFileSync(place, edit(existsSync(place) ? readFileSync(place, "utf8") : ""))
     }
-    const files = steps.map(({ file }) => file)
-    const code = files.filter((file) => /^(src|server)\//.test(file))
+    const code = steps.map(({ file }) => file).filter((file) => /^(src|server)\//.test(file))
     report(`${name}: ${code.length} files of code`)
     const last = [
       checks(folder, tests),
       run(folder, "oxlint", ["--type-aware", "--deny-warnings", ...code.filter((file) => !file.endsWith(".sql"))]),
-      run(folder, "oxfmt", ["--check", ...files]),
     ]
     const red = last.filter(({ isGreen }) => !isGreen).map(({ text }) => text)
     if (red.length > 0) return `${name}: red after the last step:\n${red.join("\n")}`
