@@ -30,7 +30,7 @@ export const filter = {
     ]),
     ledBy("labels.test.ts", before("src/domain/form/labels.ts", `  free: "免费筛选",`, `  difficulty: "难度",\n`)),
     ledBy(
-      "c.difficulty",
+      "takes every difficulty of an address",
       made(
         "server/db/migrations/9999_difficulty_of_a_course.sql",
         `alter table courses add difficulty text check (difficulty in ('basic', 'advanced'));\n`,
