@@ -38,11 +38,14 @@ export const renameUser = async (
 `,
       ),
     ),
-    before("server/commands/commands.ts", `  "user:unblock": act(`, `  "user:rename": act("user:rename"),\n`),
     ledBy("permissions.test.ts", {
       file: "tests/domain/admin/permissions.test.ts",
       edit: (old) => old.replaceAll("user:mobile user:unblock", "user:mobile user:rename user:unblock"),
     }),
+    ledBy(
+      "everyCommand.test.ts",
+      before("server/commands/commands.ts", `  "user:unblock": act(`, `  "user:rename": act("user:rename"),\n`),
+    ),
     ledBy(
       "everyCommand.test.ts",
       before(

@@ -115,6 +115,10 @@ export const readCampusAccount = (file: string): CampusAccount =>
         ],
       ]),
     ),
+    ledBy(
+      "config.test.ts",
+      before("tests/server/config.test.ts", "    alipayFile: null,", "    campusPayFile: null,\n"),
+    ),
     before(
       ".env.example",
       "# File of `network region` lines",
