@@ -16,12 +16,12 @@ export const TermHeading = ({ answer, level: Heading, now }: TermHeadingProps) =
   const { title, text } = termText(term, now)
   const step = termStep(term, answer.sprint, now)
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex min-w-0 items-center justify-between gap-4">
       <div className="min-w-0">
         <Heading className={Heading === "h1" ? "truncate text-2xl tabular" : "truncate text-xl tabular"}>
           {title}
         </Heading>
-        <p className="truncate text-grey tabular">{text}</p>
+        <p className="line-clamp-2 text-grey tabular">{text}</p>
       </div>
       <LinkButton href={step.href} className="shrink-0">
         {step.label}

@@ -13,7 +13,7 @@ const PHASES: ReadonlyArray<{ readonly label: string; readonly phases: ReadonlyA
 
 /** The phases of a term in their order, the present one marked. */
 export const TermPhases = ({ phase }: { readonly phase: Phase }) => (
-  <ol aria-label="考期的各个阶段" className="flex flex-wrap gap-x-1 gap-y-2">
+  <ol aria-label="考期的各个阶段" className="grid grid-cols-7 gap-x-1">
     {PHASES.map(({ label, phases }) => {
       const isCurrent = phases.includes(phase)
       return (
@@ -21,7 +21,7 @@ export const TermPhases = ({ phase }: { readonly phase: Phase }) => (
           key={label}
           aria-current={isCurrent ? "step" : undefined}
           className={classes(
-            "min-w-11 flex-1 border-t-2 pt-1 text-center",
+            "border-t-2 pt-1 text-center whitespace-nowrap",
             isCurrent ? "border-accent font-medium text-accent-ink" : "border-line text-grey",
           )}
         >
