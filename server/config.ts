@@ -217,7 +217,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     env: "SMS_GATEWAY",
     fallback: "",
     about:
-      "Who sends SMS: https://token@host/path is posted JSON {mobile, scene, code}; aliyun://id:secret@dysmsapi.aliyuncs.com?sign=…&login=…&register=…&reset=… and tencent://id:secret@sms.tencentcloudapi.com?app=…&region=…&sign=…&login=… name the texts that were approved. Without it, development only.",
+      "Who sends SMS: https://token@host/path is posted JSON {mobile, scene, code}, or title in place of code; aliyun://id:secret@dysmsapi.aliyuncs.com?sign=…&login=…&register=…&reset=…&message=… and tencent://id:secret@sms.tencentcloudapi.com?app=…&region=…&sign=…&login=… name the texts that were approved. Without it, development only.",
     read: gateway,
   },
 }

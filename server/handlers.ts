@@ -7,6 +7,7 @@ import { handlers as course } from "./course/courseCalls.ts"
 import { makeHandlers as makeExam } from "./attempt/calls.ts"
 import { makeHandlers as makeLive } from "./live/calls.ts"
 import { handlers as marker } from "./player/markerCalls.ts"
+import { handlers as messages } from "./messages/calls.ts"
 import { handlers as news } from "./news/calls.ts"
 import { handlers as note } from "./player/noteCalls.ts"
 import { handlers as notes } from "./notes/calls.ts"
@@ -36,6 +37,7 @@ export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...makeExam(needs),
   ...makeLive(needs),
   ...marker,
+  ...messages,
   ...news,
   ...note,
   ...notes,

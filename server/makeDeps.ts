@@ -19,6 +19,7 @@ import type { Job } from "./core/runSteps.ts"
 import { jobs } from "./jobs/jobs.ts"
 import { routes } from "./routes.ts"
 import { readRegionByAddress } from "./site/regionByAddress.ts"
+import { sendMessageSms } from "./account/sendMessageSms.ts"
 import { makeSendSms } from "./account/sendSms.ts"
 
 /** The server, and its work in the background. */
@@ -40,6 +41,7 @@ export const makeDeps = async (
   const keys = await readServerKeys(pool)
   const live = new LiveHub({ pool, keys, now })
   const providers = makeProviders(config, { pool, keys, now })
+  const sendSms = makeSendSms(config, pool)
   return {
     config,
     pool,
@@ -47,13 +49,17 @@ export const makeDeps = async (
     now,
     handlers: makeHandlers({
       saveRecords: makeSaveRecords(priorityPool),
-      sendSms: makeSendSms(config, pool),
+      sendSms,
       announceLive: live.announce,
       providers,
       regionByAddress: readRegionByAddress(config.regionNetworksFile),
     }),
     routes: [...routes, registerLive(live), registerNotices(providers), registerEmbeddedPay],
-    jobs: [...jobs, ...orderJobs({ transaction: (run) => pool.begin(run), keys, now, providers })],
+    jobs: [
+      ...jobs,
+      { name: "send messages by SMS", every: 10_000, run: sendMessageSms(sendSms) },
+      ...orderJobs({ transaction: (run) => pool.begin(run), keys, now, providers }),
+    ],
     keys,
     secretsKey: readSecretsKey(config),
     contract: await allCalls(),

@@ -85,7 +85,12 @@ function provider(kind: SmsProvider["kind"], { host, username, password, searchP
     id: filledIn("the id before the colon", decodeURIComponent(username)),
     secret: filledIn("the secret behind it", decodeURIComponent(password)),
     sign: named("sign"),
-    templates: { login: named("login"), register: named("register"), reset: named("reset") },
+    templates: {
+      login: named("login"),
+      register: named("register"),
+      reset: named("reset"),
+      message: searchParams.get("message") ?? "",
+    },
     app: kind === "tencent" ? named("app") : "",
     region: kind === "tencent" ? named("region") : "",
   }

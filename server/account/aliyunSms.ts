@@ -1,16 +1,17 @@
 import { createHash, createHmac, randomUUID } from "node:crypto"
-import type { PostSms, SendSms } from "./sendSms.ts"
+import { filledIn, type PostSms, type SendSms } from "./sendSms.ts"
 import type { SmsProvider } from "../core/SmsProvider.ts"
 
 /** Aliyun's `SendSms`, version 2017-05-25. */
 export const toAliyun =
   ({ endpoint, id, secret, sign, templates }: SmsProvider, post: PostSms): SendSms =>
-  async ({ mobile, scene, code, now }) => {
+  async (sms) => {
+    const { mobile, scene, now } = sms
     const query = {
       PhoneNumbers: mobile,
       SignName: sign,
       TemplateCode: templates[scene],
-      TemplateParam: JSON.stringify({ code }),
+      TemplateParam: JSON.stringify(filledIn(sms)),
     }
     const headers = {
       "x-acs-action": "SendSms",

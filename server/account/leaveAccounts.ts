@@ -12,6 +12,7 @@ const OWN = [
   "lesson_notes",
   "study_sessions",
   "exam_terms",
+  "messages",
   "readiness_days",
   "readiness_answers",
   "favorites",
@@ -38,7 +39,7 @@ export const leaveAccounts: Step<Pick<StepDeps, "now">> = async (sql, { now: clo
   await revokeAll(sql, user.agency_id, user.id)
   await sql`
     update users set mobile = null, uid = null, password_hash = null, name = ${GONE}, avatar = '', exam_day = null,
-      daily_questions = null, study_subject_id = null, left_at = ${now}
+      daily_questions = null, study_subject_id = null, sms_messages = false, left_at = ${now}
     where agency_id = ${user.agency_id} and id = ${user.id}`
   return 1
 }

@@ -98,6 +98,12 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
       from exam_terms where agency_id = ${agencyId} and user_id = ${userId} order by exam_day desc`,
   ],
   [
+    "消息",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select title as 消息, text as 内容, ${time(sql, "created_at")} as 时间
+      from messages where agency_id = ${agencyId} and user_id = ${userId} order by created_at desc limit ${MAX_ROWS}`,
+  ],
+  [
     "估分",
     (sql, { agencyId, userId }) => sql<Row[]>`
       select s.name as 科目, d.day::text as 日期, d.score as 估分, d.low as 低, d.high as 高, d.total as 总分,

@@ -6,14 +6,14 @@ import type { Place } from "./place.ts"
 export const COOL_DOWN = 60
 const DAY_MS = 86_400_000
 
-/** Codes a day: what strangers ask for leaves the learner's own device and network theirs. */
-const A_DAY: Readonly<Record<Place["kind"], number>> = { device: 10, network: 10, stranger: 20 }
+/** Codes a day, and messages: what strangers ask for leaves the learner's own device and network theirs. */
+const A_DAY: Readonly<Record<Lane["kind"], number>> = { device: 10, network: 10, stranger: 20, message: 3 }
 
 type Asking = Pick<CallContext, "sql" | "now">
 
 interface Lane {
   readonly mobile: string
-  readonly kind: Place["kind"]
+  readonly kind: Place["kind"] | "message"
 }
 
 /** Counts a code that is about to be sent, over the whole installation. Refuses one that comes too soon, or is one too many. */

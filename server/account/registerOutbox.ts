@@ -10,7 +10,7 @@ interface Row {
   readonly created_at: number
 }
 
-const SCENES: Readonly<Record<string, string>> = { login: "登录", register: "注册", reset: "重设密码" }
+const SCENES: Readonly<Record<string, string>> = { login: "登录", register: "注册", reset: "重设密码", message: "消息" }
 
 /** Development only, and for its developer only: the SMS that the embedded sender wrote, the newest first. */
 export const registerOutbox: RegisterRoutes = (app, { config, keys, pool }) => {
@@ -20,7 +20,7 @@ export const registerOutbox: RegisterRoutes = (app, { config, keys, pool }) => {
       select mobile, scene, code, created_at from sms_outbox
       where agency_id = ${request.agency.id} order by created_at desc limit 50`
     const line = ({ mobile, scene, code, created_at: at }: Row) =>
-      `<tr><td>${Shanghai.format(at)}</td><td>${escapeHtml(mobile)}</td><td>${SCENES[scene] ?? escapeHtml(scene)}</td><td><code>${code}</code></td></tr>`
+      `<tr><td>${Shanghai.format(at)}</td><td>${escapeHtml(mobile)}</td><td>${SCENES[scene] ?? escapeHtml(scene)}</td><td><code>${escapeHtml(code)}</code></td></tr>`
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")

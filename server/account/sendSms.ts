@@ -6,14 +6,25 @@ import type { Pool } from "../db/Sql.ts"
 import { toAliyun } from "./aliyunSms.ts"
 import { toTencent } from "./tencentSms.ts"
 
-export interface Sms {
+interface ToNumber {
   readonly agencyId: string
   readonly mobile: string
-  readonly scene: keyof SmsProvider["templates"]
-  readonly code: string
   readonly now: number
+}
+
+export interface Sms extends ToNumber {
+  readonly scene: Exclude<keyof SmsProvider["templates"], "message">
+  readonly code: string
   readonly log: FastifyBaseLogger
 }
+
+export interface MessageSms extends ToNumber {
+  readonly scene: "message"
+  readonly title: string
+}
+
+/** What stands in the one place of the text. */
+export const filledIn = (sms: Sms | MessageSms) => (sms.scene === "message" ? { title: sms.title } : { code: sms.code })
 
 /**
  * What became of an SMS.
@@ -24,8 +35,8 @@ export interface Sms {
  */
 export type Sending = "sent" | "unknown" | "limited" | "unsent"
 
-/** Sends a code. Rejects when the provider refuses it or cannot be reached. */
-export type SendSms = (sms: Sms) => Promise<Sending>
+/** Sends a code, or that there is a message. Rejects when the provider refuses it or cannot be reached. */
+export type SendSms = (sms: Sms | MessageSms) => Promise<Sending>
 
 /** How long a provider may take. */
 const PATIENCE_MS = 10_000
@@ -64,9 +75,10 @@ const patiently =
 
 const toGateway =
   ({ url, token }: { readonly url: string; readonly token: string }, post: PostSms): SendSms =>
-  async ({ mobile, scene, code }) => {
+  async (sms) => {
+    const { mobile, scene } = sms
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
-    const response = await post(url, headers, JSON.stringify({ mobile, scene, code }))
+    const response = await post(url, headers, JSON.stringify({ mobile, scene, ...filledIn(sms) }))
     if (response === null) return "unknown"
     if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
     return "sent"
@@ -74,10 +86,13 @@ const toGateway =
 
 const toOutbox =
   (pool: Pool): SendSms =>
-  async ({ agencyId, mobile, scene, code, now, log }) => {
+  async (sms) => {
+    const { agencyId, mobile, scene, now } = sms
+    const [text = ""] = Object.values(filledIn(sms))
     await pool`insert into sms_outbox (agency_id, id, mobile, scene, code, created_at)
-      values (${agencyId}, ${randomUUID()}, ${mobile}, ${scene}, ${code}, ${now})`
+      values (${agencyId}, ${randomUUID()}, ${mobile}, ${scene}, ${text}, ${now})`
     // development only: the one place where a code may be logged
-    log.info(`SMS for ${mobile.slice(0, 3)}****${mobile.slice(7)} (${scene}): ${code}, see /dev/outbox`)
+    if (sms.scene !== "message")
+      sms.log.info(`SMS for ${mobile.slice(0, 3)}****${mobile.slice(7)} (${scene}): ${text}, see /dev/outbox`)
     return "sent"
   }

@@ -1,18 +1,19 @@
 import { createHash, createHmac } from "node:crypto"
-import type { PostSms, SendSms } from "./sendSms.ts"
+import { filledIn, type PostSms, type SendSms } from "./sendSms.ts"
 import type { SmsProvider } from "../core/SmsProvider.ts"
 
 /** Tencent's `SendSms`, version 2021-01-11. */
 export const toTencent =
   (provider: SmsProvider, post: PostSms): SendSms =>
-  async ({ mobile, scene, code, now }) => {
+  async (sms) => {
+    const { mobile, scene, now } = sms
     const { endpoint, id, secret, sign, templates, app, region } = provider
     const body = JSON.stringify({
       PhoneNumberSet: [`+86${mobile}`],
       SmsSdkAppId: app,
       SignName: sign,
       TemplateId: templates[scene],
-      TemplateParamSet: [code],
+      TemplateParamSet: Object.values(filledIn(sms)),
     })
     const { host } = new URL(endpoint)
     const seconds = Math.floor(now / 1000)

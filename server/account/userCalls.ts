@@ -63,7 +63,7 @@ export const makeHandlers = ({ sendSms }: { readonly sendSms: SendSms }): Handle
     const changes = {
       ...(name === undefined ? {} : { name: name.trim() }),
       ...(region === undefined ? {} : { region_id: region }),
-      ...(examDay === undefined ? {} : { exam_day: examDay }),
+      ...(examDay === undefined ? {} : { exam_day: examDay, messages_day: null }),
       ...(daily_questions === undefined ? {} : { daily_questions }),
       ...(study_subject_id === undefined ? {} : { study_subject_id, study_subject_at: now }),
     }

@@ -5,6 +5,8 @@ import { KEPT_MS } from "../http/idempotency.ts"
 const DAY_MS = 86_400_000
 /** A device or network that a learner has not signed in from for so long is a stranger's again. */
 const KNOWN_MS = 180 * DAY_MS
+/** Longer than anything is told of. */
+const MESSAGE_MS = 400 * DAY_MS
 
 /** Deletes what has no meaning any more: old tokens, tickets, codes, counters and kept answers. Once is enough. */
 export const deleteExpired: Step<Pick<StepDeps, "now">> = async (sql, { now: clock }) => {
@@ -18,6 +20,7 @@ export const deleteExpired: Step<Pick<StepDeps, "now">> = async (sql, { now: clo
   await sql`delete from rate_limits where expires_at <= ${now}`
   await sql`delete from known_places where seen_at <= ${now - KNOWN_MS}`
   await sql`delete from sms_numbers where sent_at <= ${now - 2 * DAY_MS}`
+  await sql`delete from messages where created_at <= ${now - MESSAGE_MS}`
   await sql`delete from idempotency_keys where created_at <= ${now - KEPT_MS}`
   return null
 }

@@ -6,6 +6,8 @@ import { regradeCorrected } from "../result/regradeCorrected.ts"
 import { indexNext } from "../searchIndex/indexAgencies.ts"
 import { countLearners } from "../result/countLearners.ts"
 import { foldStatistics } from "../result/foldStatistics.ts"
+import { tellEvents } from "../messages/tellEvents.ts"
+import { tellTerms } from "../messages/tellTerms.ts"
 import { moveRepeating } from "../live/moveRepeating.ts"
 import { leaveAccounts } from "../account/leaveAccounts.ts"
 import { rewriteAvatars } from "../account/rewriteAvatars.ts"
@@ -27,6 +29,8 @@ export const jobs: ReadonlyArray<Job> = [
   { name: "fold released marks", every: 60_000, run: foldNextLearner },
   { name: "move repeating sessions", every: 5_000, run: moveRepeating },
   { name: "index for search", every: 5_000, run: indexNext },
+  { name: "tell phases and validity", every: 60_000, run: tellTerms },
+  { name: "tell results and reports", every: 60_000, run: tellEvents },
   { name: "rewrite avatars", every: 600_000, run: rewriteAvatars },
   { name: "delete accounts", every: 600_000, run: leaveAccounts },
   { name: "delete expired rows", every: 600_000, run: deleteExpired },

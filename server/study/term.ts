@@ -18,7 +18,20 @@ const MAX_TERMS = 20
 export const examTerm = async (ctx: CallContext, owner: Owner): Promise<Term> => {
   const facts = await termFacts(ctx.sql, owner)
   const subject = SubjectTree.find(ctx.agency.config.subject_list, facts.subject_id ?? "")
-  return { ...facts, subject_name: subject?.name ?? "", sprint: await sprintPaper(ctx, facts.subject_id) }
+  return {
+    ...facts,
+    subject_name: subject?.name ?? "",
+    sprint: await sprintPaper(ctx, facts.subject_id),
+    new_messages: await newMessages(ctx.sql, owner),
+  }
+}
+
+const newMessages = async (sql: Sql, { agencyId, userId }: Owner): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from messages m join users u on u.agency_id = m.agency_id and u.id = m.user_id
+    where m.agency_id = ${agencyId} and m.user_id = ${userId}
+      and coalesce(m.created_at > u.messages_read_at, true)`
+  return row?.count ?? 0
 }
 
 /** The subject's paper for the last weeks; null where the agency has none. */
@@ -51,7 +64,7 @@ const keepMark = async (
   now: number,
 ): Promise<void> => {
   if (mark === "sitting" || mark === "registered")
-    await sql`update users set exam_day = ${exam_day} where agency_id = ${agencyId} and id = ${userId}`
+    await sql`update users set exam_day = ${exam_day}, messages_day = null where agency_id = ${agencyId} and id = ${userId}`
   if (mark === "sitting") return
   const said =
     mark === "registered" ? { registered_at: now } : mark === "unregistered" ? { registered_at: null } : { felt: mark }

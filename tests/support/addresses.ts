@@ -30,6 +30,7 @@ export const ADDRESSES = {
   "practice-result": "/question/exam/result?attempt_id=PRACTICE",
   "study-today": "/study/today",
   "study-term": "/study/term",
+  "study-messages": "/study/messages",
   "study-course-overview": "/study/course",
   "study-my-courses": "/study/course/my",
   "study-course-record": "/study/course/record",

@@ -21,6 +21,7 @@ export const families = {
   exam: () => import("./exam.ts"),
   result: () => import("./result.ts"),
   live: () => import("./live.ts"),
+  message: () => import("./message.ts"),
   marker: () => import("./marker.ts"),
   news: () => import("./news.ts"),
   note: () => import("./note.ts"),

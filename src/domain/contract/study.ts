@@ -81,6 +81,8 @@ const Term = Schema.Struct({
   felt: Schema.NullOr(Schema.Literals(["well", "fair", "badly"])),
   /** The subject's paper for the last weeks. */
   sprint: Schema.NullOr(Schema.Struct({ paper_id: Id, name: PublicText })),
+  /** Messages that were in no list yet. */
+  new_messages: Schema.Finite,
 })
 export type Term = typeof Term.Type
 

@@ -56,6 +56,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   coupon: "优惠码",
   day: "日期",
   mark: "选择",
+  on: "短信提醒",
   digest: "摘要",
   draw: "组卷条件",
   drawn: "签名",

@@ -10,6 +10,7 @@ const COURSE: StudyGroup = {
   items: [
     { href: "/study/course", label: "学习概览" },
     { href: "/study/term", label: "考期" },
+    { href: "/study/messages", label: "消息" },
     { href: "/study/course/my", label: "我的课程" },
     { href: "/study/course/record", label: "学习记录" },
     { href: "/study/course/resource", label: "资料下载" },

@@ -2,6 +2,7 @@ import type { Term as TermAnswer } from "#domain/contract/study.ts"
 import * as ExamTerm from "#domain/study/ExamTerm.ts"
 import { termStep, termText } from "#domain/study/termText.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
+import { TextLink } from "../kit/TextLink.tsx"
 
 export interface TermHeadingProps {
   readonly answer: TermAnswer
@@ -21,7 +22,14 @@ export const TermHeading = ({ answer, level: Heading, now }: TermHeadingProps) =
         <Heading className={Heading === "h1" ? "truncate text-2xl tabular" : "truncate text-xl tabular"}>
           {title}
         </Heading>
-        <p className="line-clamp-2 text-grey tabular">{text}</p>
+        <p className="line-clamp-2 text-grey tabular">
+          {text}
+          {answer.new_messages === 0 ? null : (
+            <TextLink className="ml-3" href="/study/messages">
+              {answer.new_messages}条新消息
+            </TextLink>
+          )}
+        </p>
       </div>
       <LinkButton href={step.href} className="shrink-0">
         {step.label}

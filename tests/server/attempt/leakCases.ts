@@ -49,6 +49,8 @@ export const LEAK_CASES: Cases = {
   "study.begin": none,
   "study.finish": none,
   "study.term": none,
+  "message.list": page,
+  "message.sms": () => [{ on: true }],
   "study.markTerm": () => [{ exam_day: "2026-04-11", mark: "sitting" }],
   "user.examPackage": () => [{}, { limit: "50" }],
   "mechanism.view": none,

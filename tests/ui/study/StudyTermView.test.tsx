@@ -28,6 +28,7 @@ const TERM: Term = {
   registered: false,
   felt: null,
   sprint: null,
+  new_messages: 2,
 }
 
 let marked: Array<readonly [string, string]> = []

@@ -38,6 +38,7 @@ export const TERM: Term = {
   registered: false,
   felt: null,
   sprint: { paper_id: "5000", name: "考前冲刺一" },
+  new_messages: 2,
 }
 
 const term = (day: string, change: Partial<Term> = {}): Scene => {

@@ -1,0 +1,53 @@
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Config } from "../config.ts"
+import type { Handlers } from "../core/Handler.ts"
+import { ownerOf } from "../core/Owner.ts"
+import { pageAsked, pageOf } from "../core/paging.ts"
+import { Refusal } from "../core/Refusal.ts"
+
+interface Row {
+  readonly kind: "term" | "validity" | "result" | "mark" | "report"
+  readonly title: string
+  readonly text: string
+  readonly href: string
+  readonly created_at: number
+  readonly is_new: boolean
+}
+
+export const handlers: Handlers<"message.list" | "message.sms"> = {
+  "message.list": async (asked, ctx) => {
+    const { agencyId, userId } = ownerOf(ctx)
+    const page = pageAsked(asked)
+    const [rows, [counted], [user]] = await Promise.all([
+      ctx.sql<Row[]>`
+        select m.kind, m.title, m.text, m.href, m.created_at,
+          coalesce(m.created_at > u.messages_read_at, true) as is_new
+        from messages m join users u on u.agency_id = m.agency_id and u.id = m.user_id
+        where m.agency_id = ${agencyId} and m.user_id = ${userId}
+        order by m.created_at desc, m.kind, m.subject limit ${page.size} offset ${page.offset}`,
+      ctx.sql<{ total: number }[]>`
+        select count(*) as total from messages where agency_id = ${agencyId} and user_id = ${userId}`,
+      ctx.sql<{ on: boolean; mobile: string | null }[]>`
+        select sms_messages as on, mobile from users where agency_id = ${agencyId} and id = ${userId}`,
+    ])
+    await ctx.sql`
+      update users set messages_read_at = ${ctx.now} where agency_id = ${agencyId} and id = ${userId}`
+    const list = rows.map(({ created_at, ...row }) => ({ ...row, created_at: Shanghai.format(created_at) }))
+    const offered = sendsMessages(ctx.config) && user !== undefined && user.mobile !== null
+    return { ...pageOf(page, list, counted?.total ?? 0), sms: offered ? user.on : null }
+  },
+
+  "message.sms": async ({ on }, ctx) => {
+    const { agencyId, userId } = ownerOf(ctx)
+    if (on && !sendsMessages(ctx.config)) throw new Refusal({ status: 409, message: "这里不能发短信提醒" })
+    await ctx.sql`update users set sms_messages = ${on} where agency_id = ${agencyId} and id = ${userId}`
+    if (!on)
+      await ctx.sql`
+        update messages set sms = 'none' where agency_id = ${agencyId} and user_id = ${userId} and sms = 'waiting'`
+    return { on }
+  },
+}
+
+/** Whether there is a text for them: of a provider, one that was approved. */
+const sendsMessages = ({ smsGateway, development }: Pick<Config, "smsGateway" | "development">): boolean =>
+  smsGateway === null ? development : smsGateway.kind === "gateway" || smsGateway.templates.message !== ""

@@ -1,0 +1,104 @@
+import type { Message as Shown } from "../contract/message.ts"
+import { href } from "../route/href.ts"
+import { stateOf } from "../study/examCalendar.ts"
+import type { Term } from "../study/ExamTerm.ts"
+import { dayText } from "../time/dayText.ts"
+import * as Shanghai from "../time/Shanghai.ts"
+
+/** Something to tell a learner; the same kind and subject is told once. The title alone goes into an SMS. */
+export interface Message extends Pick<Shown, "kind" | "title" | "text" | "href"> {
+  readonly subject: string
+}
+
+/** The one message of a phase; null where there is nothing to tell. `now`: epoch milliseconds. */
+export const ofTerm = ({ phase, exam, step }: Term, now: number): Message | null => {
+  if (exam === null) return null
+  const told = (title: string, ...texts: ReadonlyArray<string>): Message => ({
+    kind: "term",
+    subject: `${exam.start}/${phase}`,
+    title,
+    text: texts.filter((text) => text !== "").join("；"),
+    href: href("study-term", {}),
+  })
+  const when = step === null ? "" : dayText(step.start)
+  switch (phase) {
+    case "registration":
+      return step !== null && stateOf(step, now).kind === "open"
+        ? told("报名开始了", step.name, `${dayText(step.end)}截止`)
+        : null
+    case "preparing":
+      return told("考试定下来了", exam.name, dayText(exam.start))
+    case "sprint":
+      return told("冲刺开始了", `${dayText(exam.start)}考试`, step === null ? "" : `${when}起可打印准考证`)
+    case "eve":
+      return told("明天考试", exam.hours, exam.bring === "" ? "带好准考证和有效身份证件" : `带好${exam.bring}`)
+    case "after":
+      return told("考完了，歇一歇", when === "" ? "想好下一科，再从容开始" : `${when}起可以查分`)
+    case "results":
+      return told("可以查分了", step?.name ?? "")
+    case "choosing":
+    case "sitting":
+      return null
+  }
+}
+
+interface Classroom {
+  readonly classroom_id: string
+  readonly name: string
+  readonly valid_until: string
+  /** Of `valid_until`; null where it names no date. */
+  readonly expiry: { readonly time: string; readonly isExpires: boolean; readonly leftDays: number } | null
+}
+
+const SOON_DAYS = 30
+
+/** Null while there is time, and once it is over. */
+export const ofValidity = ({ classroom_id, name, valid_until, expiry }: Classroom): Message | null =>
+  expiry === null || expiry.isExpires || expiry.leftDays > SOON_DAYS
+    ? null
+    : {
+        kind: "validity",
+        subject: `${classroom_id}/${valid_until}`,
+        title: "课程快到期了",
+        text: `${name}，${dayText(expiry.time.slice(0, 10))}到期`,
+        href: href("study-my-courses", {}),
+      }
+
+interface Attempt {
+  readonly attempt_id: string
+  readonly title: string
+  /** Answers that wait for a mark. */
+  readonly awaiting: number
+}
+
+export const ofResult = ({ attempt_id, title, awaiting }: Attempt): Message => ({
+  kind: "result",
+  subject: attempt_id,
+  title: "考试成绩公布了",
+  text: awaiting > 0 ? `${title}；还有${awaiting}题在批改` : title,
+  href: href("online-exam-result", {}, { attempt_id }),
+})
+
+export const ofMark = ({ attempt_id, title }: Attempt): Message => ({
+  kind: "mark",
+  subject: attempt_id,
+  title: "简答题批改完了",
+  text: title,
+  href: href("online-exam-result", {}, { attempt_id }),
+})
+
+export const ofReport = (id: string): Message => ({
+  kind: "report",
+  subject: id,
+  title: "纠错有回复了",
+  text: "谢谢你指出来，去看看老师怎么说",
+  href: href("study-favorites", {}, { tab: "reports" }),
+})
+
+/** No SMS is sent from nine in the evening to eight in the morning. */
+const QUIET = { from: 21, until: 8 }
+
+export const isQuiet = (now: number): boolean => {
+  const { hour } = Shanghai.at(now)
+  return hour >= QUIET.from || hour < QUIET.until
+}

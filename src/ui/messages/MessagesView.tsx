@@ -1,0 +1,59 @@
+import type { Output } from "#domain/contract/Contract.ts"
+import { href } from "#domain/route/href.ts"
+import { Button } from "../kit/Button.tsx"
+import { EmptyState } from "../kit/EmptyState.tsx"
+import { HistoryIcon } from "../kit/icon/HistoryIcon.tsx"
+import { Link } from "../kit/Link.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { Meta } from "../kit/Meta.tsx"
+import { Pagination } from "../kit/Pagination.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
+
+export interface MessagesViewProps {
+  readonly messages: Output<"message.list">
+  readonly isBusy: boolean
+  readonly onSms: (on: boolean) => void
+}
+
+const hrefOf = (page: number): string => href("study-messages", {}, page > 1 ? { page: String(page) } : {})
+
+/** What the site told the learner, the latest first. */
+export const MessagesView = ({ messages: { list, total, page, page_size, sms }, isBusy, onSms }: MessagesViewProps) => (
+  <TitledPage title="消息">
+    {sms === null ? null : (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line bg-sheet p-4">
+        <p className="min-w-0 text-grey">
+          {sms ? "短信提醒已打开，晚上九点到早上八点不发。" : "需要的话，新消息也可以用短信提醒你。"}
+        </p>
+        <Button busy={isBusy} onClick={() => onSms(!sms)}>
+          {sms ? "关闭短信" : "打开短信"}
+        </Button>
+      </div>
+    )}
+    {list.length === 0 ? (
+      <EmptyState
+        icon={<HistoryIcon className="size-7" />}
+        title={total === 0 ? "还没有消息" : "没有这一页了"}
+        text={total === 0 ? "报名、成绩、纠错回复和课程到期，都会在这里告诉你。" : "回到第一页看看。"}
+        action={
+          <LinkButton href={total === 0 ? href("study-term", {}) : hrefOf(1)}>
+            {total === 0 ? "看考期" : "回到第一页"}
+          </LinkButton>
+        }
+      />
+    ) : (
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-sheet">
+        {list.map((message) => (
+          <li key={`${message.created_at} ${message.href} ${message.title}`}>
+            <Link href={message.href} className="block p-4 transition-colors hover:bg-wash">
+              <span className={message.is_new ? "font-medium" : ""}>{message.title}</span>
+              <span className="block text-grey">{message.text}</span>
+              <Meta items={[message.is_new && "新", message.created_at.slice(0, 16)]} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+    <Pagination page={page} pages={Math.ceil(total / page_size)} hrefOf={hrefOf} />
+  </TitledPage>
+)
