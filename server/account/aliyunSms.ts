@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto"
-import { filledIn, type PostSms, type SendSms } from "./sendSms.ts"
+import { filledIn } from "./filledIn.ts"
+import type { PostSms, SendSms } from "./sendSms.ts"
 import type { SmsProvider } from "../core/SmsProvider.ts"
 
 /** Aliyun's `SendSms`, version 2017-05-25. */

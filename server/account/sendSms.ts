@@ -4,6 +4,7 @@ import type { Config } from "../config.ts"
 import type { SmsProvider } from "../core/SmsProvider.ts"
 import type { Pool } from "../db/Sql.ts"
 import { toAliyun } from "./aliyunSms.ts"
+import { filledIn } from "./filledIn.ts"
 import { toTencent } from "./tencentSms.ts"
 
 interface ToNumber {
@@ -22,9 +23,6 @@ export interface MessageSms extends ToNumber {
   readonly scene: "message"
   readonly title: string
 }
-
-/** What stands in the one place of the text. */
-export const filledIn = (sms: Sms | MessageSms) => (sms.scene === "message" ? { title: sms.title } : { code: sms.code })
 
 /**
  * What became of an SMS.

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto"
-import { filledIn, type PostSms, type SendSms } from "./sendSms.ts"
+import { filledIn } from "./filledIn.ts"
+import type { PostSms, SendSms } from "./sendSms.ts"
 import type { SmsProvider } from "../core/SmsProvider.ts"
 
 /** Tencent's `SendSms`, version 2021-01-11. */
