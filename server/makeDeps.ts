@@ -21,6 +21,7 @@ import { routes } from "./routes.ts"
 import { readRegionByAddress } from "./site/regionByAddress.ts"
 import { sendMessageSms } from "./account/sendMessageSms.ts"
 import { makeSendSms } from "./account/sendSms.ts"
+import { sendsMessages } from "./core/sendsMessages.ts"
 
 /** The server, and its work in the background. */
 export interface MadeDeps extends ServerDeps {
@@ -57,7 +58,7 @@ export const makeDeps = async (
     routes: [...routes, registerLive(live), registerNotices(providers), registerEmbeddedPay],
     jobs: [
       ...jobs,
-      { name: "send messages by SMS", every: 10_000, run: sendMessageSms(sendSms) },
+      ...(sendsMessages(config) ? [{ name: "send messages by SMS", every: 10_000, run: sendMessageSms(sendSms) }] : []),
       ...orderJobs({ transaction: (run) => pool.begin(run), keys, now, providers }),
     ],
     keys,

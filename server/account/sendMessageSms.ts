@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Sends the SMS of one message, by day alone. It is marked before it is sent: whoever dies meanwhile leaves it unsent, and
- * nobody sends it twice.
+ * Sends the SMS of one message, by day alone. It is marked before it is sent, so that no process sends it twice; the
+ * message of a process that dies in between is read in the site. Rejects with the error of the provider.
  */
 export const sendMessageSms =
   (send: SendSms): Step<Pick<StepDeps, "pool" | "now">> =>
@@ -30,9 +30,8 @@ export const sendMessageSms =
     if (isQuiet(now)) return null
     const [waiting] = await sql<Waiting[]>`
       select m.agency_id, m.user_id, m.kind, m.subject, m.title, m.created_at,
-        case when u.sms_messages and u.left_at is null and u.leaves_at is null and u.locked_at is null and exists (
-          select from tokens k where k.agency_id = u.agency_id and k.user_id = u.id and k.expires_at > ${now})
-        then u.mobile end as mobile
+        case when u.sms_messages and u.left_at is null and u.leaves_at is null and u.locked_at is null
+          then u.mobile end as mobile
       from messages m join users u on u.agency_id = m.agency_id and u.id = m.user_id
       where m.sms = 'waiting' and m.sms_at <= ${now} order by m.sms_at limit 1 for update of m skip locked`
     if (waiting === undefined) return null
@@ -43,8 +42,13 @@ export const sendMessageSms =
     await mark(sql, waiting, { sms: "sending" })
     return async () => {
       const { agency_id: agencyId, title } = waiting
-      const sending = await send({ agencyId, mobile, scene: "message", title, now }).catch(() => "failed" as const)
-      return mark(pool, waiting, { sms: sending === "sent" || sending === "unknown" ? sending : "failed" })
+      try {
+        const sending = await send({ agencyId, mobile, scene: "message", title, now })
+        return await mark(pool, waiting, { sms: sending === "sent" || sending === "unknown" ? sending : "failed" })
+      } catch (error) {
+        await mark(pool, waiting, { sms: "failed" })
+        throw error
+      }
     }
   }
 

@@ -9,13 +9,19 @@ export interface Asker {
   readonly userId: string | null
 }
 
+/** The same of each row of a query around it. */
+interface AskerColumns {
+  readonly agencyId: ReturnType<Sql>
+  readonly userId: ReturnType<Sql>
+}
+
 /**
  * A query of `question_id`: the questions that are withheld from the asker. They are part of an exam of the learner
  * that withholds its keys, one in progress or one that was handed in and has not closed; practice of a bank is none,
  * whenever it shows its keys. Or they are part of a paper that releases its keys to all at once, or were until an import
  * took them out, from its opening to that moment, for everybody of the agency. No call tells their keys, or a number that depends on them.
  */
-export const embargoedFor = (sql: Sql, { agencyId, userId }: Asker, now: number) => sql`
+export const embargoedFor = (sql: Sql, { agencyId, userId }: Asker | AskerColumns, now: number) => sql`
   select own.question_id
   from attempts t cross join unnest(t.question_ids) as own (question_id)
   where t.agency_id = ${agencyId} and t.user_id = ${userId}::text

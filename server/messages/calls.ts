@@ -1,5 +1,5 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { Config } from "../config.ts"
+import { sendsMessages } from "../core/sendsMessages.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
@@ -20,18 +20,21 @@ export const handlers: Handlers<"message.list" | "message.sms"> = {
     const page = pageAsked(asked)
     const [rows, [counted], [user]] = await Promise.all([
       ctx.sql<Row[]>`
-        select m.kind, m.title, m.text, m.href, m.created_at,
-          coalesce(m.created_at > u.messages_read_at, true) as is_new
-        from messages m join users u on u.agency_id = m.agency_id and u.id = m.user_id
-        where m.agency_id = ${agencyId} and m.user_id = ${userId}
-        order by m.created_at desc, m.kind, m.subject limit ${page.size} offset ${page.offset}`,
+        with listed as (
+          select * from messages where agency_id = ${agencyId} and user_id = ${userId}
+          order by created_at desc, kind, subject limit ${page.size} offset ${page.offset}
+        ), read as (
+          update messages m set read_at = ${ctx.now} from listed l
+          where m.agency_id = l.agency_id and m.user_id = l.user_id and m.kind = l.kind and m.subject = l.subject
+            and m.read_at is null
+        )
+        select kind, title, text, href, created_at, read_at is null as is_new from listed
+        order by created_at desc, kind, subject`,
       ctx.sql<{ total: number }[]>`
         select count(*) as total from messages where agency_id = ${agencyId} and user_id = ${userId}`,
       ctx.sql<{ on: boolean; mobile: string | null }[]>`
         select sms_messages as on, mobile from users where agency_id = ${agencyId} and id = ${userId}`,
     ])
-    await ctx.sql`
-      update users set messages_read_at = ${ctx.now} where agency_id = ${agencyId} and id = ${userId}`
     const list = rows.map(({ created_at, ...row }) => ({ ...row, created_at: Shanghai.format(created_at) }))
     const offered = sendsMessages(ctx.config) && user !== undefined && user.mobile !== null
     return { ...pageOf(page, list, counted?.total ?? 0), sms: offered ? user.on : null }
@@ -47,7 +50,3 @@ export const handlers: Handlers<"message.list" | "message.sms"> = {
     return { on }
   },
 }
-
-/** Whether there is a text for them: of a provider, one that was approved. */
-const sendsMessages = ({ smsGateway, development }: Pick<Config, "smsGateway" | "development">): boolean =>
-  smsGateway === null ? development : smsGateway.kind === "gateway" || smsGateway.templates.message !== ""

@@ -6,9 +6,12 @@ import { termFacts } from "../cards/termFacts.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
-import { isReachable, writeMessage } from "./writeMessage.ts"
+import { writeMessage } from "./writeMessage.ts"
 
 const LEARNERS = 20
+
+/** No term is told of so long after its exam. */
+const MAX_TERM_DAYS = 366
 
 /** Looks once a day, and after a change of the exam, at the phase of a learner's exam and what they may study no longer. */
 export const tellTerms: Step<Pick<StepDeps, "now">> = async (sql, { now: clock }) => {
@@ -16,7 +19,9 @@ export const tellTerms: Step<Pick<StepDeps, "now">> = async (sql, { now: clock }
   const today = Shanghai.dateText(now)
   const learners = await sql<{ agency_id: string; id: string }[]>`
     select u.agency_id, u.id from users u
-    where u.messages_day is distinct from ${today}::date and ${isReachable(sql, now)}
+    where u.messages_day is distinct from ${today}::date and u.left_at is null
+      and (u.exam_day > ${today}::date - ${MAX_TERM_DAYS}::integer or exists (select from enrolments e
+        where e.agency_id = u.agency_id and e.user_id = u.id and e.valid_until is not null))
     order by u.agency_id, u.id limit ${LEARNERS} for no key update of u skip locked`
   for (const { agency_id, id } of learners) await tellLearner(sql, { agencyId: agency_id, userId: id }, now)
   await sql`

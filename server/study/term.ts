@@ -28,9 +28,8 @@ export const examTerm = async (ctx: CallContext, owner: Owner): Promise<Term> =>
 
 const newMessages = async (sql: Sql, { agencyId, userId }: Owner): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
-    select count(*) from messages m join users u on u.agency_id = m.agency_id and u.id = m.user_id
-    where m.agency_id = ${agencyId} and m.user_id = ${userId}
-      and coalesce(m.created_at > u.messages_read_at, true)`
+    select count(*) from messages
+    where agency_id = ${agencyId} and user_id = ${userId} and read_at is null`
   return row?.count ?? 0
 }
 

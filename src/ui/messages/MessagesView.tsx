@@ -1,5 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { href } from "#domain/route/href.ts"
+import { Badge } from "../kit/Badge.tsx"
 import { Button } from "../kit/Button.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { HistoryIcon } from "../kit/icon/HistoryIcon.tsx"
@@ -44,11 +45,14 @@ export const MessagesView = ({ messages: { list, total, page, page_size, sms }, 
     ) : (
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-sheet">
         {list.map((message) => (
-          <li key={`${message.created_at} ${message.href} ${message.title}`}>
-            <Link href={message.href} className="block p-4 transition-colors hover:bg-wash">
-              <span className={message.is_new ? "font-medium" : ""}>{message.title}</span>
-              <span className="block text-grey">{message.text}</span>
-              <Meta items={[message.is_new && "新", message.created_at.slice(0, 16)]} />
+          <li key={`${message.created_at} ${message.href} ${message.text}`}>
+            <Link href={message.href} className="grid gap-1 p-4 transition-colors hover:bg-wash">
+              <span className="flex items-start justify-between gap-4">
+                <span className="min-w-0 font-medium">{message.title}</span>
+                {message.is_new ? <Badge tone="accent">新</Badge> : null}
+              </span>
+              <span className="text-grey">{message.text}</span>
+              <Meta items={[message.created_at.slice(0, 16)]} />
             </Link>
           </li>
         ))}

@@ -4,6 +4,7 @@ import type { Scene } from "./Scene.ts"
 import { ACCOUNT_SCENES } from "./scenes/accountScenes.tsx"
 import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
+import { MESSAGE_SCENES } from "./scenes/messageScenes.tsx"
 import { ORDER_SCENES } from "./scenes/orderScenes.tsx"
 import { PAGE_SCENES } from "./scenes/pageScenes.tsx"
 import { SESSION_SCENES } from "./scenes/sessionScenes.tsx"
@@ -16,6 +17,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...KIT_SCENES,
   ...EXAM_SCENES,
   ...LAYOUT_SCENES,
+  ...MESSAGE_SCENES,
   ...ORDER_SCENES,
   ...PAGE_SCENES,
   ...RESULT_SCENES,
