@@ -9,7 +9,7 @@ interface Row {
   readonly kind: "term" | "validity" | "result" | "mark" | "report"
   readonly title: string
   readonly text: string
-  readonly href: string
+  readonly url: string
   readonly created_at: number
   readonly is_new: boolean
 }
@@ -28,7 +28,7 @@ export const handlers: Handlers<"message.list" | "message.sms"> = {
           where m.agency_id = l.agency_id and m.user_id = l.user_id and m.kind = l.kind and m.subject = l.subject
             and m.read_at is null
         )
-        select kind, title, text, href, created_at, read_at is null as is_new from listed
+        select kind, title, text, url, created_at, read_at is null as is_new from listed
         order by created_at desc, kind, subject`,
       ctx.sql<{ total: number }[]>`
         select count(*) as total from messages where agency_id = ${agencyId} and user_id = ${userId}`,

@@ -75,11 +75,10 @@ const givenMarks = async (sql: Sql, now: number): Promise<ReadonlyArray<Untold>>
 
 /** An answer may tell a key: it waits while an exam withholds the question. */
 const answeredReports = async (sql: Sql, now: number): Promise<ReadonlyArray<Untold>> => {
-  const learner = { agencyId: sql`x.agency_id`, userId: sql`x.user_id` }
   const rows = await sql<{ agency_id: string; user_id: string; id: string }[]>`
     select x.agency_id, x.user_id, x.id from question_reports x
     where x.status <> 'pending' and x.answered_at > ${now - ANSWER_MS} and ${isUntold(sql, "report")}
-      and x.question_id not in (${embargoedFor(sql, learner, now)})
+      and x.question_id not in (${embargoedFor(sql, { agencyId: sql`x.agency_id`, userId: sql`x.user_id` }, now)})
     order by x.answered_at, x.agency_id, x.id limit ${ROWS}`
   return rows.map((row) => ({ ...row, message: Message.ofReport(row.id) }))
 }

@@ -6,12 +6,12 @@ import type { Sql } from "../db/Sql.ts"
 export const writeMessage = async (
   sql: Sql,
   { agencyId, userId }: Owner,
-  { kind, subject, title, text, href }: Message,
+  { kind, subject, title, text, url }: Message,
   now: number,
 ): Promise<void> => {
   await sql`
-    insert into messages (agency_id, user_id, kind, subject, title, text, href, created_at, sms, sms_at)
-    select ${agencyId}, ${userId}, ${kind}, ${subject}, ${title}, ${text}, ${href}, ${now},
+    insert into messages (agency_id, user_id, kind, subject, title, text, url, created_at, sms, sms_at)
+    select ${agencyId}, ${userId}, ${kind}, ${subject}, ${title}, ${text}, ${url}, ${now},
       case when u.sms_messages and u.mobile is not null then 'waiting' else 'none' end, ${now}
     from users u where u.agency_id = ${agencyId} and u.id = ${userId} and u.left_at is null
     -- an account that is being deleted is waited for, or the message would outlive it

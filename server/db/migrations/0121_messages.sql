@@ -7,7 +7,7 @@ create table messages (
   subject text not null,
   title text not null,
   text text not null,
-  href text not null,
+  url text not null,
   created_at timestamptz not null,
   -- when it was first in a list
   read_at timestamptz,

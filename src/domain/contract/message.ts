@@ -7,7 +7,7 @@ const Message = Schema.Struct({
   title: Schema.String,
   text: Schema.String,
   /** A page of this site. */
-  href: Schema.String,
+  url: Schema.String,
   created_at: DateTimeText,
   /** It was not in a list before. */
   is_new: Schema.Boolean,

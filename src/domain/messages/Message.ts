@@ -6,7 +6,7 @@ import { dayText } from "../time/dayText.ts"
 import * as Shanghai from "../time/Shanghai.ts"
 
 /** Something to tell a learner; the same kind and subject is told once. The title alone goes into an SMS. */
-export interface Message extends Pick<Shown, "kind" | "title" | "text" | "href"> {
+export interface Message extends Pick<Shown, "kind" | "title" | "text" | "url"> {
   readonly subject: string
 }
 
@@ -18,7 +18,7 @@ export const ofTerm = ({ phase, exam, step }: Term, now: number): Message | null
     subject: `${exam.start}/${phase}`,
     title,
     text: texts.filter((text) => text !== "").join("；"),
-    href: href("study-term", {}),
+    url: href("study-term", {}),
   })
   const when = step === null ? "" : dayText(step.start)
   switch (phase) {
@@ -61,7 +61,7 @@ export const ofValidity = ({ classroom_id, name, valid_until, expiry }: Classroo
         subject: `${classroom_id}/${valid_until}`,
         title: "课程快到期了",
         text: `${name}，${dayText(expiry.time.slice(0, 10))}到期`,
-        href: href("study-my-courses", {}),
+        url: href("study-my-courses", {}),
       }
 
 interface Attempt {
@@ -76,7 +76,7 @@ export const ofResult = ({ attempt_id, title, awaiting }: Attempt): Message => (
   subject: attempt_id,
   title: "考试成绩公布了",
   text: awaiting > 0 ? `${title}；还有${awaiting}题在批改` : title,
-  href: href("online-exam-result", {}, { attempt_id }),
+  url: href("online-exam-result", {}, { attempt_id }),
 })
 
 export const ofMark = ({ attempt_id, title }: Attempt): Message => ({
@@ -84,7 +84,7 @@ export const ofMark = ({ attempt_id, title }: Attempt): Message => ({
   subject: attempt_id,
   title: "简答题批改完了",
   text: title,
-  href: href("online-exam-result", {}, { attempt_id }),
+  url: href("online-exam-result", {}, { attempt_id }),
 })
 
 export const ofReport = (id: string): Message => ({
@@ -92,7 +92,7 @@ export const ofReport = (id: string): Message => ({
   subject: id,
   title: "纠错有回复了",
   text: "谢谢你指出来，去看看老师怎么说",
-  href: href("study-favorites", {}, { tab: "reports" }),
+  url: href("study-favorites", {}, { tab: "reports" }),
 })
 
 /** No SMS is sent from nine in the evening to eight in the morning. */

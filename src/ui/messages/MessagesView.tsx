@@ -24,7 +24,7 @@ export const MessagesView = ({ messages: { list, total, page, page_size, sms }, 
     {sms === null ? null : (
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line bg-sheet p-4">
         <p className="min-w-0 text-grey">
-          {sms ? "短信提醒已打开，晚上九点到早上八点不发。" : "需要的话，新消息也可以用短信提醒你。"}
+          {sms ? "短信提醒已打开，晚上九点到早上八点不发。" : "新消息也可以发短信提醒你。"}
         </p>
         <Button busy={isBusy} onClick={() => onSms(!sms)}>
           {sms ? "关闭短信" : "打开短信"}
@@ -45,8 +45,8 @@ export const MessagesView = ({ messages: { list, total, page, page_size, sms }, 
     ) : (
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-sheet">
         {list.map((message) => (
-          <li key={`${message.created_at} ${message.href} ${message.text}`}>
-            <Link href={message.href} className="grid gap-1 p-4 transition-colors hover:bg-wash">
+          <li key={`${message.created_at} ${message.url} ${message.text}`}>
+            <Link href={message.url} className="grid gap-1 p-4 transition-colors hover:bg-wash">
               <span className="flex items-start justify-between gap-4">
                 <span className="min-w-0 font-medium">{message.title}</span>
                 {message.is_new ? <Badge tone="accent">新</Badge> : null}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { holdResults, releaseResults } from "#server/attempt/operateReleases.ts"
 import { sendMessageSms } from "#server/account/sendMessageSms.ts"
 import type { MessageSms } from "#server/account/sendSms.ts"
-import { runSteps, type Step, type StepDeps } from "#server/core/runSteps.ts"
+import { runSteps, type Step } from "#server/core/runSteps.ts"
 import { connect } from "#server/db/connect.ts"
 import { tellEvents } from "#server/messages/tellEvents.ts"
 import { tellTerms } from "#server/messages/tellTerms.ts"
@@ -146,7 +146,7 @@ describe("a result", () => {
         kind: "result",
         title: "考试成绩公布了",
         text: "统一考试；还有1题在批改",
-        href: `/online-result?attempt_id=${attempt}`,
+        url: `/online-result?attempt_id=${attempt}`,
         created_at: "2026-03-02 10:21:00",
         is_new: true,
       },
@@ -241,12 +241,12 @@ it("writes and sends each message once by two processes at the same time, withou
   const attempt = await sit(learner, [{ question_id: "q1", value: "B" }], { paper_id: "p2" })
   site.clock.now = RELEASE
   const pools = [1, 2].map(() => connect(site.database.address, { max: 3 }))
-  const both = <D extends Pick<StepDeps, "pool">>(step: Step<D>, deps: Omit<D, "pool">) =>
-    Promise.all(pools.map((pool, n) => runSteps(step, { ...deps, pool } as D, { name: `process ${n}` })))
+  const both = (step: Step) =>
+    Promise.all(pools.map((pool, n) => runSteps(step, { ...site.deps, pool }, { name: `process ${n}` })))
   try {
-    await both(tellTerms, site.deps)
-    await both(tellEvents, site.deps)
-    await both(send, site.deps)
+    await both(tellTerms)
+    await both(tellEvents)
+    await both(send)
   } finally {
     await Promise.all(pools.map((pool) => pool.end()))
   }
