@@ -22,8 +22,10 @@ export const TermHeading = ({ answer, level: Heading, now }: TermHeadingProps) =
         <Heading className={Heading === "h1" ? "truncate text-2xl tabular" : "truncate text-xl tabular"}>
           {title}
         </Heading>
-        <p className="line-clamp-2 text-grey tabular">{text}</p>
-        {answer.new_messages === 0 ? null : <TextLink href="/study/messages">{answer.new_messages}条新消息</TextLink>}
+        <div className="flex flex-wrap gap-x-3">
+          <p className="line-clamp-2 text-grey tabular">{text}</p>
+          {answer.new_messages === 0 ? null : <TextLink href="/study/messages">{answer.new_messages}条新消息</TextLink>}
+        </div>
       </div>
       <LinkButton href={step.href} className="shrink-0">
         {step.label}
