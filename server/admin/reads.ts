@@ -21,6 +21,7 @@ import { listCoupons } from "../order/operateCoupons.ts"
 import { listOrders } from "../order/operateOrders.ts"
 import { listAwaitedMarks } from "../result/operateMarks.ts"
 import { listResults } from "../result/operateResults.ts"
+import { summarizePaper } from "../result/summarizePaper.ts"
 import { showAgency } from "../site/operateAgencies.ts"
 import type { Operator } from "./doAct.ts"
 import { listActs } from "./listActs.ts"
@@ -43,6 +44,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "user:show": (sql, operator, { user }) => showUser(sql, operator, user),
   "exam:list": listPapers,
   "exam:attempt": (sql, operator, { attempt }) => showAttempt(sql, operator, attempt),
+  "exam:summary": summarizePaper,
   "exam:results": listResults,
   "code:list": listBatches,
   "coupon:list": listCoupons,

@@ -33,7 +33,7 @@ export const showToday = async (sql: Sql, { agency, role, now }: OperatorContext
       ...lives.map(({ starts_at, ends_at, title }) => `直播  ${starts_at} 到 ${ends_at}  ${title}`),
       ...figures.map((one) => `${one.what}  今天 ${one.today}  昨天 ${one.yesterday}  上周同日 ${one.week_before}`),
     ],
-    data: { waits, exams, lives, figures },
+    data: { ...(waits.length === 0 && { quiet: "没有" }), waits, exams, lives, figures },
   }
 }
 

@@ -18,20 +18,16 @@ interface Row {
   readonly ended: number
 }
 
-/** Papers whose name contains a text, or all: those with a window first, the latest before the others. */
-export const listPapers = async (
-  sql: Sql,
-  { agency, now }: OperatorContext,
-  { name = "" }: { readonly name?: string },
-): Promise<OperatorReport> => {
+/** Papers of which a condition upon `p` is true: those with a window first, the latest before the others. */
+export const papersOf = async (sql: Sql, { agency, now }: OperatorContext, condition: ReturnType<Sql>) => {
   const rows = await sql<Row[]>`
     select p.id, p.name, p.opens_at, ${windowEnd(sql, null)} as closes_at, p.key_policy, ${releaseOf(sql)} as releases,
       (select count(*) from attempts t where t.agency_id = p.agency_id and t.paper_id = p.id and t.state = 'open') as open,
       (select count(*) from attempts t where t.agency_id = p.agency_id and t.paper_id = p.id
         and t.ended_at is not null) as ended
-    from papers p where p.agency_id = ${agency} and not p.hidden and position(${name} in p.name) > 0
+    from papers p where p.agency_id = ${agency} and not p.hidden and ${condition}
     order by p.opens_at desc nulls last, p.bank_id, p.position limit ${MAX_LISTED}`
-  const list = rows.map(({ key_policy, opens_at, closes_at, releases, ...row }) => {
+  return rows.map(({ key_policy, opens_at, closes_at, releases, ...row }) => {
     const waits = key_policy === "after_close" && (releases === null || releases > now)
     return {
       ...row,
@@ -43,6 +39,15 @@ export const listPapers = async (
       waits: waits ? row.id : null,
     }
   })
+}
+
+/** Papers whose name contains a text, or all. */
+export const listPapers = async (
+  sql: Sql,
+  operator: OperatorContext,
+  { name = "" }: { readonly name?: string },
+): Promise<OperatorReport> => {
+  const list = await papersOf(sql, operator, sql`position(${name} in p.name) > 0`)
   const lines = list.map(({ id, name: title, opens_at, closes_at, open, ended, results }) =>
     [
       id,

@@ -42,6 +42,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "exam:release": act("exam:release"),
   "exam:list": list("exam:list"),
   "exam:attempt": list("exam:attempt"),
+  "exam:summary": list("exam:summary"),
   "exam:results": list("exam:results"),
   "aside:list": list("aside:list"),
   "late:list": list("late:list"),

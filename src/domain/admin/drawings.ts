@@ -2,7 +2,7 @@ import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
 import type { ActName } from "./acts.ts"
 import { column, type Drawing, figure, link, linksOf, oneTable, plainText } from "./Drawing.ts"
 import { EXAM_DRAWINGS } from "./examDrawings.ts"
-import type { ListName } from "./lists.ts"
+import { LISTS, type ListName } from "./lists.ts"
 import { ROLES } from "./Role.ts"
 import { type Entry, entriesBeside, titleIfKnown } from "./titles.ts"
 import { LEARNER_DRAWINGS } from "./learnerDrawings.ts"
@@ -14,7 +14,6 @@ const operation = (name: unknown): string => titleIfKnown(plainText(name))
 
 /** How the answer of each list is drawn. */
 export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
-  "today:show": TODAY_DRAWING,
   "acts:list": oneTable(
     [
       column("at", "时间"),
@@ -135,6 +134,8 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     { links: [link("own:end", { session: "id" })] },
     "没有登录的设备。",
   ),
+  // after the lists that it leads to: where a field's list is looked for, they come first
+  "today:show": TODAY_DRAWING,
 }
 
 /** Of the acts that a role has, those of the list's group that begin with no row of a list. */
@@ -143,8 +144,12 @@ export const actsBeside = (list: ListName, acts: ReadonlyArray<string>): Readonl
 
 const LINKED: ReadonlySet<string> = new Set(Object.values(DRAWINGS).flatMap((one) => linksOf(one).map(({ to }) => to)))
 
-/** Lists from which a field of an operation is taken. */
+/** Lists from which a field of an operation is taken: one that asks for the field itself is reached from another. */
 export const listsFor = (asking: ActName | ListName, field: string): ReadonlyArray<ListName> =>
-  (Object.keys(DRAWINGS) as ListName[]).filter((list) =>
-    linksOf(DRAWINGS[list]).some(({ to, fields }) => to === asking && Object.hasOwn(fields, field)),
-  )
+  (Object.keys(DRAWINGS) as ListName[])
+    .filter(
+      (list) =>
+        list !== asking &&
+        linksOf(DRAWINGS[list]).some(({ to, fields }) => to === asking && Object.hasOwn(fields, field)),
+    )
+    .flatMap((list) => (Object.hasOwn(LISTS[list].input.fields, field) ? listsFor(list, field) : [list]))

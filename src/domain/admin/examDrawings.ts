@@ -1,11 +1,15 @@
 import { column, type Drawing, figure, isRow, link, oneTable, plainText } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
-import { orElse, SET_ASIDE, tick, words } from "./words.ts"
+import { orElse, SET_ASIDE, tick, VOID, words } from "./words.ts"
 
 const receiptText = (receipt: unknown): string =>
   isRow(receipt) ? `${plainText(receipt["number"])}，${plainText(receipt["handed_in_at"])}交卷` : "还没有回执"
 
 const passedText = (passed: unknown): string => (passed === null ? "未定" : tick("及格", "不及格")(passed))
+
+const percent = (share: unknown): string => (typeof share === "number" ? `${Math.round(share * 100)}%` : "")
+
+const toTwo = (value: unknown): string => (typeof value === "number" ? value.toFixed(2) : "还不够说")
 
 /** How lists of exams, their attempts and their answers are drawn. */
 export const EXAM_DRAWINGS = {
@@ -22,16 +26,56 @@ export const EXAM_DRAWINGS = {
     {
       links: [
         link("exam:results", { paper: "id" }),
-        link("exam:extend", { paper: "runs" }),
+        link("exam:summary", { paper: "id" }),
         link("exam:extra", { paper: "runs" }),
-        link("exam:retake", { paper: "runs" }),
-        link("exam:close", { paper: "runs" }),
-        link("exam:hold", { paper: "waits" }),
-        link("exam:release", { paper: "waits" }),
       ],
     },
     "没有这样的试卷。试卷写在内容文件里。",
   ),
+  "exam:summary": {
+    facts: [
+      column("name", "试卷"),
+      column("opens_at", "开考", orElse("随时")),
+      column("closes_at", "收卷", orElse("不限")),
+      column("results", "成绩"),
+      column("attempts", "份数"),
+      column("mean", "平均分"),
+      column("highest", "最高分"),
+      column("lowest", "最低分"),
+      column("total_score", "满分"),
+      column("pass_rate", "及格率", percent),
+      column("awaiting", "待批改"),
+    ],
+    links: [
+      link("exam:results", { paper: "id" }),
+      link("exam:extend", { paper: "runs" }),
+      link("exam:extra", { paper: "runs" }),
+      link("exam:retake", { paper: "runs" }),
+      link("exam:close", { paper: "runs" }),
+      link("exam:hold", { paper: "waits" }),
+      link("exam:release", { paper: "waits" }),
+    ],
+    tables: [
+      { rows: "bands", title: "分数分布", columns: [column("band", "得分"), figure("count", "份数")], links: [] },
+      {
+        rows: "questions",
+        title: "每道题",
+        columns: [
+          figure("number", "题号"),
+          column("stem", "题目"),
+          figure("full_score", "分值"),
+          figure("answered", "作答"),
+          figure("rate", "得分率", percent),
+          figure("discrimination", "区分度", toTwo),
+          column("void_as", "作废", words(VOID)),
+          column("id", "编号"),
+        ],
+        links: [link("exam:void", { paper: "paper", question: "id" })],
+      },
+    ],
+    hasLines: false,
+    empty: "没有这份试卷。",
+  },
   "exam:results": oneTable(
     [
       column("name", "姓名"),

@@ -27,6 +27,7 @@ export const LISTS = {
     name: Schema.optionalKey(text("名称", { hint: "名称，或其中一部分" })),
   }),
   "exam:attempt": Operation.make("一份作答的经过和回执，不含答案和成绩", { attempt: text("作答") }),
+  "exam:summary": Operation.make("一份试卷的成绩怎样分布，每道题答得怎样", { paper: text("试卷") }),
   "exam:results": Operation.make("列出一份试卷的成绩（CSV），一次500份，按结束的先后", {
     paper: text("试卷"),
     after: Schema.optionalKey(text("从哪份作答之后", { hint: "作答" })),

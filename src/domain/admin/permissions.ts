@@ -63,6 +63,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "user:find": ["registrar", "support"],
   "user:show": ["registrar", "support"],
   "exam:list": ["registrar"],
+  "exam:summary": ["registrar"],
   "exam:results": ["registrar"],
   "exam:attempt": ["registrar", "support"],
   "code:list": ["cashier"],

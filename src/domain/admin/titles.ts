@@ -45,6 +45,7 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "late:accept": ["考试", "采用迟到的作答"],
   "late:refuse": ["考试", "退回迟到的作答"],
   "aside:list": ["考试", "无法保存的作答"],
+  "exam:summary": ["考试", "成绩分析"],
   "exam:results": ["考试", "成绩"],
   "exam:attempt": ["考试", "作答的经过"],
   "exam:extend": ["考试", "加时"],

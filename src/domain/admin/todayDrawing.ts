@@ -6,7 +6,7 @@ const leadsTo = (...lists: ReadonlyArray<ListName>): ReadonlyArray<RowLink> =>
   lists.map((list) => ({ to: list, fields: {}, needs: list }))
 
 export const TODAY_DRAWING: Drawing = {
-  facts: [],
+  facts: [column("quiet", "等待处理")],
   links: [],
   tables: [
     {
@@ -25,7 +25,10 @@ export const TODAY_DRAWING: Drawing = {
         figure("open", "在答"),
         figure("ended", "已交"),
       ],
-      links: [{ to: "exam:results", fields: { paper: "id" } }],
+      links: [
+        { to: "exam:results", fields: { paper: "id" } },
+        { to: "exam:summary", fields: { paper: "id" } },
+      ],
     },
     {
       rows: "lives",

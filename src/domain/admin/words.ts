@@ -20,12 +20,13 @@ export const SET_ASIDE = {
   unsent: "没有带内容",
 }
 
+export const VOID = { full: "全体得分", none: "不计分" }
+
 const OPTIONS: Readonly<Record<string, string>> = {
   ...ORDER_STATES,
   accepted: "采纳",
   declined: "不采纳",
-  full: "全体得分",
-  none: "不计分",
+  ...VOID,
 }
 
 /** A choice of a form in words. */

@@ -36,7 +36,7 @@ it("every role may read exactly these lists", () => {
   )
   expect(allowed).toStrictEqual({
     负责人: LIST_NAMES.join(" "),
-    教务: "today:show user:find user:show exam:list exam:attempt exam:results aside:list late:list own:sessions",
+    教务: "today:show user:find user:show exam:list exam:attempt exam:summary exam:results aside:list late:list own:sessions",
     内容: "today:show report:list own:sessions",
     阅卷: "today:show mark:list own:sessions",
     客服: "today:show user:find user:show exam:attempt order:list own:sessions",

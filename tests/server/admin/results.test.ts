@@ -55,6 +55,28 @@ it("lists who scored what in which way, in the order in which they ended, and co
   expect((await ask("list", { list: "exam:results", input: { paper: "none" } }, { cookie })).msg).toBe("没有试卷 none")
 })
 
+it("tells how the results of a paper are spread and how each question was answered", async () => {
+  const cookie = await signedInAs(site, "registrar")
+  const summary = async (paper: string) =>
+    (await ask("list", { list: "exam:summary", input: { paper } }, { cookie })) as {
+      readonly msg: string
+      readonly data: { readonly data: Record<string, unknown> & Record<"bands" | "questions", object[]> }
+    }
+  const { data } = (await summary("p1")).data
+  expect(data).toMatchObject({ attempts: 3, waits: null })
+  expect(data.bands.map((one) => (one as { count: number }).count).reduce((all, one) => all + one, 0)).toBe(3)
+  expect(data.questions).toMatchObject([
+    { number: 1, id: "q1", answered: 3, rate: 1 / 3, discrimination: null, void_as: null },
+    ...data.questions.slice(1).map((_, n) => ({ number: n + 2, answered: 0, rate: 0 })),
+  ])
+  await site.sql`insert into void_questions (agency_id, paper_id, question_id, void_as, voided_at)
+    values ('a', 'p1', 'q1', 'none', now())`
+  expect((await summary("p1")).data.data.questions[0]).toMatchObject({ id: "q1", void_as: "none" })
+  await site.sql`truncate void_questions`
+  expect((await summary("none")).msg).toBe("没有试卷 none")
+  expect((await summary("p2")).data.data).toMatchObject({ attempts: 0, bands: [], questions: [], pass_rate: null })
+})
+
 it("exports the same as CSV without a formula, and as a workbook of texts; each leaves a row", async () => {
   const cookie = await signedInAs(site, "registrar")
   const csv = await exported(cookie, "list=exam:results&format=csv&paper=p1")

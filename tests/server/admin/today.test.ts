@@ -51,6 +51,7 @@ const order = (id: string, fen: number, paid_at: number) => site.sql`
   })}`
 
 it("tells what waits, the oldest first, and leads to its list", async () => {
+  expect((await today("marker")) as object).toMatchObject({ waits: [], quiet: "没有" })
   expect((await today()).waits.map(({ what }) => what)).toStrictEqual(["一天内的直播还没有画面地址"])
   await learner.get("practice.report", { question_id: "q1", kind: "key", text: "应为 C" })
   const paper = await site.learner()

@@ -143,6 +143,7 @@ const CASES: ReadonlyArray<string> = [
   "exam:list",
   "aside:list",
   "exam:attempt --attempt ATTEMPT",
+  "exam:summary --paper p2",
   "exam:results --paper p2",
   "late:list",
   "late:accept --attempt LATE",
