@@ -79,11 +79,12 @@ export const summarizePaper = async (
     ...scores,
     pass_rate: scores.graded === 0 ? null : scores.passed / scores.graded,
     bands: Array.from({ length: scores.attempts === 0 ? 0 : 10 }, (_, band) => ({
-      band: `${band * 10}%到${band === 9 ? "100%" : `不到${(band + 1) * 10}%`}`,
+      band: `${band * 10}–${(band + 1) * 10}%`,
       count: bands.find((one) => one.band === band)?.count ?? 0,
     })),
-    questions: questions.map(({ all, upper, lower, stem, ...question }) => ({
+    questions: questions.map(({ all, upper, lower, stem, void_as, ...question }) => ({
       ...question,
+      ...(void_as !== null && { void_as }),
       stem: shortened(plainText(stem).replaceAll("\n", " ")),
       ...ItemAnalysis.of({ ...question, all, upper, lower }),
     })),

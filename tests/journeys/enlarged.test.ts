@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => visitor.close())
 
 const PAGES = [
-  ["/", /欢迎回来/],
+  ["/", /什么时候考试/],
   ["/question/301", "会计基础题库"],
   ["/question/try/301", "第1题"],
   ["/question/exam?bank_id=301", "第1题"],

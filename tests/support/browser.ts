@@ -39,8 +39,7 @@ let launched: Promise<Browser> | null = null
 const theBrowser = (): Promise<Browser> => {
   const executablePath = findBrowser()
   if (executablePath === null) throw new Error("no browser: run npm test, which brings one")
-  // else each load after an empty page starts a process: a third of the load's processor time
-  launched ??= chromium.launch({ executablePath, args: [...BROWSER_ARGS, "--process-per-site"] })
+  launched ??= chromium.launch({ executablePath, args: [...BROWSER_ARGS] })
   return launched
 }
 

@@ -151,6 +151,7 @@ const makeTaker = (url: string, token: string, chance: Chance, ended: AbortSigna
         writer = await start()
       }
     }
+    await handIn(writer)
   }
   return { play, writers: () => writers, receipts: () => receipts }
 }

@@ -66,7 +66,7 @@ it("tells how the results of a paper are spread and how each question was answer
   expect(data).toMatchObject({ attempts: 3, waits: null })
   expect(data.bands.map((one) => (one as { count: number }).count).reduce((all, one) => all + one, 0)).toBe(3)
   expect(data.questions).toMatchObject([
-    { number: 1, id: "q1", answered: 3, rate: 1 / 3, discrimination: null, void_as: null },
+    { number: 1, id: "q1", answered: 3, rate: 1 / 3, discrimination: null },
     ...data.questions.slice(1).map((_, n) => ({ number: n + 2, answered: 0, rate: 0 })),
   ])
   await site.sql`insert into void_questions (agency_id, paper_id, question_id, void_as, voided_at)
