@@ -262,10 +262,10 @@ describe("what is not found", () => {
 
 it("refuses a network that searches too often, and no other", async () => {
   const from = "203.0.113.9"
-  const answers = await Promise.all(
-    Array.from({ length: 301 }, () => site.call("search.find", { q: "没有这个" }, { from })),
-  )
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.map(({ msg }) => msg)).toStrictEqual(["搜索太频繁，请1分钟后再试"])
+  const search = () => site.call("search.find", { q: "没有这个" }, { from })
+  expect(await search()).toMatchObject({ status: 200 })
+  await site.sql`update rate_limits set hits = 299 where bucket like '%203.0.113.9'`
+  expect(await search()).toMatchObject({ status: 200 })
+  expect(await search()).toMatchObject({ status: 429, msg: "搜索太频繁，请1分钟后再试" })
   expect(await site.call("search.find", { q: "课" }, { from: "203.0.113.10" })).toMatchObject({ status: 200 })
 })
