@@ -133,10 +133,11 @@ const livesOfDay = async (sql: Sql, agency: string, now: number) => {
 
 const timed =
   <From extends string, To extends string>(from: From, to: To) =>
-  <R extends Readonly<Record<From | To, number>>>(row: R) => ({
-    ...row,
-    ...({ [from]: Shanghai.format(row[from]), [to]: Shanghai.format(row[to]) } as Readonly<Record<From | To, string>>),
-  })
+  <R extends Readonly<Record<From | To, number>>>(row: R): Omit<R, From | To> & Readonly<Record<From | To, string>> =>
+    Object.assign({}, row, { [from]: Shanghai.format(row[from]), [to]: Shanghai.format(row[to]) } as Record<
+      From | To,
+      string
+    >)
 
 interface Figure {
   readonly list: ListName
