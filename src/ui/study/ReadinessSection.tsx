@@ -24,8 +24,8 @@ export const ReadinessSection = ({ subjects }: ReadinessSectionProps) =>
     <Section title="及格线" anchor="pass-line">
       {subjects === undefined ? <p className="text-grey">暂时读不到估分，稍后再看</p> : null}
       {subjects?.map((subject) => (
-        <Card key={subject.subject_id} className="grid gap-4 px-5 py-4">
-          <div className="grid gap-1">
+        <Card key={subject.subject_id} className="grid min-w-0 grid-cols-1 gap-4 px-5 py-4">
+          <div className="grid grid-cols-1 gap-1">
             <h3 className="font-medium">{unbroken(subject.name)}</h3>
             <Said subject={subject} />
           </div>
@@ -41,7 +41,7 @@ const Said = ({ subject }: { readonly subject: SubjectReadiness }) => {
   const { score, low, high, chance } = estimate
   const change = changeText(subject)
   return (
-    <div className="grid gap-3 tabular">
+    <div className="grid grid-cols-1 gap-3 tabular">
       <div>
         <p className="text-lg">
           照今天的样子考，大约{score}分{change === null ? "" : `，${change}`}

@@ -54,7 +54,7 @@ export const StudyOverviewView = ({
   subject,
 }: StudyOverviewViewProps) => {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <div>
         <PageTitle title="学习概览" />
         {subject}
