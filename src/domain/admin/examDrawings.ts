@@ -24,11 +24,7 @@ export const EXAM_DRAWINGS = {
       column("id", "编号"),
     ],
     {
-      links: [
-        link("exam:results", { paper: "id" }),
-        link("exam:summary", { paper: "id" }),
-        link("exam:extra", { paper: "runs" }),
-      ],
+      links: [link("exam:results", { paper: "id" }), link("exam:summary", { paper: "id" })],
     },
     "没有这样的试卷。试卷写在内容文件里。",
   ),
