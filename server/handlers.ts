@@ -17,7 +17,8 @@ import { handlers as question } from "./question/calls.ts"
 import { handlers as result } from "./result/calls.ts"
 import { handlers as search } from "./search/calls.ts"
 import { makeHandlers as makeSite } from "./site/calls.ts"
-import { handlers as study } from "./study/calls.ts"
+import { handlers as learning } from "./study/calls.ts"
+import { handlers as study } from "./study/studyCalls.ts"
 import { handlers as teacher } from "./course/teacherCalls.ts"
 import { makeHandlers as makeUser } from "./account/userCalls.ts"
 import { handlers as wrong } from "./wrongBook/calls.ts"
@@ -47,6 +48,7 @@ export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...result,
   ...search,
   ...makeSite(needs),
+  ...learning,
   ...study,
   ...teacher,
   ...makeUser(needs),

@@ -71,16 +71,17 @@ export const checkContent = async (
       else for (const agency of strangersTo(video, content)) live.refuse([row, name], notAllowed(video, agency))
     }
   })
-  content.calendar?.value.forEach(({ subject_id, kind, hours, bring, start, end }, row) => {
-    if (subject_id !== null) known(content.calendar!, [row, "subject_id"], subjects, subject_id, "科目")
+  const { calendar } = content
+  calendar?.value.forEach(({ subject_id, kind, hours, bring, start, end }, row) => {
+    if (subject_id !== null) known(calendar, [row, "subject_id"], subjects, subject_id, "科目")
     if (kind !== "exam" && (hours !== undefined || bring !== undefined))
-      content.calendar?.refuse([row, hours === undefined ? "bring" : "hours"], "只有考试有时间和要带的东西")
+      calendar.refuse([row, hours === undefined ? "bring" : "hours"], "只有考试有时间和要带的东西")
     for (const [key, day] of [
       ["start", start],
       ["end", end],
     ] as const)
-      if (!Moments.isDay(day)) content.calendar?.refuse([row, key], `没有这一天：${day}`)
-    if (end < start) content.calendar?.refuse([row, "end"], "结束日期早于开始日期")
+      if (!Moments.isDay(day)) calendar.refuse([row, key], `没有这一天：${day}`)
+    if (end < start) calendar.refuse([row, "end"], "结束日期早于开始日期")
   })
   const categories = ids(
     "catalog/news.yaml",

@@ -5,17 +5,14 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"
 import { questionsIn } from "../cards/questionsIn.ts"
 import { type Handlers, signedIn } from "../core/Handler.ts"
-import { ownerOf } from "../core/Owner.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
 import { notFound } from "../core/Refusal.ts"
 import { subjectName } from "../core/subjectName.ts"
 import { closedBecause, findClassroom } from "../enrolment/access.ts"
 import { plainPage } from "../core/plainPage.ts"
 import { handoutAddress, handoutExtension } from "../media/mediaAddress.ts"
-import { readiness } from "./readiness.ts"
+import { sessionState } from "./studySession.ts"
 import { studyDays } from "./studyDays.ts"
-import { examTerm, markTerm } from "./term.ts"
-import { beginSession, finishSession, sessionState, studySession } from "./studySession.ts"
 
 export const handlers: Handlers<
   | "user.mySubject"
@@ -26,21 +23,7 @@ export const handlers: Handlers<
   | "user.classroomResource"
   | "user.classroomResourceList"
   | "user.examPackage"
-  | "study.readiness"
-  | "study.session"
-  | "study.begin"
-  | "study.finish"
-  | "study.term"
-  | "study.markTerm"
 > = {
-  "study.readiness": (_, ctx) => readiness(ctx, ownerOf(ctx)),
-  "study.session": (_, ctx) => studySession(ctx, ownerOf(ctx)),
-  "study.begin": (_, ctx) => beginSession(ctx, ownerOf(ctx)),
-  "study.finish": (_, ctx) => finishSession(ctx, ownerOf(ctx)),
-
-  "study.term": (_, ctx) => examTerm(ctx, ownerOf(ctx)),
-  "study.markTerm": (input, ctx) => markTerm(ctx, ownerOf(ctx), input),
-
   "user.mySubject": async (_, ctx) => {
     const rows = await ctx.sql<{ id: string; name: string; classrooms: number }[]>`
       select s.id, s.name, count(*) as classrooms
