@@ -31,7 +31,7 @@ export const draftOf = async (sql: Sql, ctx: CallContext, classroom_id: string):
   const html = filled(template, {
     机构: agency.name,
     班级: classroom.name,
-    有效期: classroom.valid_until === null ? "长期有效" : DateText.format(classroom.valid_until),
+    有效期: classroom.valid_until === null ? "长期有效" : DateText.lastDay(classroom.valid_until),
   })
   const text = { title, html }
   return { classroom_id, classroom_name: classroom.name, ...text, digest: digestOf(text), number: row.number }

@@ -1,4 +1,5 @@
 import * as Agency from "#domain/core/Agency.ts"
+import * as DateText from "#domain/core/DateText.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { LABELS as ORDER_LABELS, type OrderState } from "#domain/order/OrderState.ts"
 import { LABELS as REFUND_LABELS, type RefundState } from "#domain/order/RefundState.ts"
@@ -41,10 +42,13 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
   ],
   [
     "加入的班级",
-    (sql, { agencyId, userId }) => sql<Row[]>`
-      select c.name as 班级, e.valid_until as 有效期, ${time(sql, "e.joined_at")} as 加入时间
-      from enrolments e join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
-      where e.agency_id = ${agencyId} and e.user_id = ${userId} order by e.joined_at desc limit ${MAX_ROWS}`,
+    async (sql, { agencyId, userId }) =>
+      withLastDay(
+        await sql<ValidRow[]>`
+          select c.name as 班级, e.valid_until as 有效期, ${time(sql, "e.joined_at")} as 加入时间
+          from enrolments e join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
+          where e.agency_id = ${agencyId} and e.user_id = ${userId} order by e.joined_at desc limit ${MAX_ROWS}`,
+      ),
   ],
   [
     "订单",
@@ -61,10 +65,13 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
   ],
   [
     "使用的课程码",
-    (sql, { agencyId, userId }) => sql<Row[]>`
-      select batch_id as 批次, number as 编号, valid_until as 有效期, ${time(sql, "redeemed_at")} as 使用时间
-      from course_codes where agency_id = ${agencyId} and redeemed_by = ${userId}
-      order by redeemed_at desc limit ${MAX_ROWS}`,
+    async (sql, { agencyId, userId }) =>
+      withLastDay(
+        await sql<ValidRow[]>`
+          select batch_id as 批次, number as 编号, valid_until as 有效期, ${time(sql, "redeemed_at")} as 使用时间
+          from course_codes where agency_id = ${agencyId} and redeemed_by = ${userId}
+          order by redeemed_at desc limit ${MAX_ROWS}`,
+      ),
   ],
   [
     "签订的协议",
@@ -166,6 +173,13 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
 /** `YYYY-MM-DD HH:mm:ss` of Shanghai. */
 const time = (sql: Sql, column: string) =>
   sql`to_char(${sql(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+interface ValidRow extends Row {
+  readonly 有效期: string | null
+}
+
+const withLastDay = (rows: ReadonlyArray<ValidRow>): ReadonlyArray<Row> =>
+  rows.map((row) => ({ ...row, 有效期: row.有效期 === null ? "长期" : DateText.lastDay(row.有效期) }))
 
 /** Fen as yuan with two decimals. */
 const yuan = (sql: Sql, column: string) => sql`to_char(${sql(column)} / 100.0, 'FM999999990.00')`

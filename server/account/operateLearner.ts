@@ -1,4 +1,5 @@
 import { toYuan } from "#domain/core/Money.ts"
+import { untilText } from "#domain/core/untilText.ts"
 import { LABELS as ORDER_LABELS, type OrderState } from "#domain/order/OrderState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
@@ -119,7 +120,7 @@ const linesOf = (shown: Learner): ReadonlyArray<string> => [
   ...section("班级", shown.classrooms, ({ id, name, valid_until, order_id }) => [
     id,
     name,
-    valid_until === null ? "长期有效" : `有效期 ${valid_until}`,
+    untilText(valid_until),
     ...(order_id === null ? [] : [`订单 ${order_id}`]),
   ]),
   ...section("订单", shown.orders, ({ id, name, state: order, amount, created_at }) => [

@@ -1,4 +1,5 @@
 import * as Mobile from "#domain/core/Mobile.ts"
+import { untilText } from "#domain/core/untilText.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { lockLearner } from "../core/lockLearner.ts"
@@ -44,7 +45,7 @@ export const enrolOne = async (
   const gain = await enrol(sql, place, promised, now)
   const undo = held === null ? { user: id, classroom } : { user: id, classroom, until: held.valid_until ?? FOREVER }
   return {
-    lines: [`${name}：${GAINS[gain]}${found.name}${gain === "nothing" ? "" : `，${validText(promised)}`}`],
+    lines: [`${name}：${GAINS[gain]}${found.name}${gain === "nothing" ? "" : `，${untilText(promised)}`}`],
     data: { id, classroom, gain },
     changed: {
       upon: id,
@@ -56,8 +57,6 @@ export const enrolOne = async (
 }
 
 const GAINS = { joins: "加入", extends: "延长", nothing: "已经有同样长或更长的有效期：" } as const
-
-const validText = (until: string | null): string => (until === null ? "长期有效" : `有效期到 ${until}`)
 
 /** Takes a learner out of a classroom, or shortens what they have. What was bought is given back by its refund. */
 export const unenrol = async (
@@ -81,7 +80,7 @@ export const unenrol = async (
     await sql`delete from enrolments where ${row}`
   } else await sql`update enrolments set valid_until = ${untilOf(until)} where ${row}`
   return {
-    lines: [until === undefined ? `${name}已退出${room}` : `${name}在${room}：${validText(untilOf(until))}`],
+    lines: [until === undefined ? `${name}已退出${room}` : `${name}在${room}：${untilText(untilOf(until))}`],
     data: { id, classroom },
     changed: {
       upon: id,

@@ -1,7 +1,7 @@
 import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
 import { column, type Drawing, figure, isRow, link, oneTable, plainText } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
-import { orElse, SCENES, tick, USER_STATES, words } from "./words.ts"
+import { lastDayOr, orElse, SCENES, tick, USER_STATES, words } from "./words.ts"
 
 const triesText = (tries: unknown): string =>
   isRow(tries) ? `${plainText(tries["tries"])}次，${plainText(tries["until"])}前可能登录不了` : ""
@@ -56,7 +56,7 @@ export const LEARNER_DRAWINGS = {
         title: "班级",
         columns: [
           column("name", "班级"),
-          column("valid_until", "有效期", orElse("长期")),
+          column("valid_until", "有效期", lastDayOr("长期")),
           column("joined_at", "加入"),
           column("order_id", "订单"),
           column("id", "编号"),
@@ -100,7 +100,7 @@ export const LEARNER_DRAWINGS = {
           column("batch_id", "批次"),
           figure("number", "编号"),
           column("redeemed_at", "使用"),
-          column("valid_until", "学到", orElse("长期")),
+          column("valid_until", "学到", lastDayOr("长期")),
         ],
         links: [],
       },

@@ -1,3 +1,4 @@
+import * as DateText from "../core/DateText.ts"
 import { plainText } from "./Drawing.ts"
 import { titleIfKnown } from "./titles.ts"
 import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
@@ -37,6 +38,12 @@ export const tick =
   (yes: string, no = "") =>
   (value: unknown): string =>
     value === true ? yes : no
+
+/** Of date text, the last day that it names. */
+export const lastDayOr =
+  (none: string) =>
+  (value: unknown): string =>
+    value === null ? none : DateText.lastDay(plainText(value))
 
 export const orElse =
   (none: string) =>

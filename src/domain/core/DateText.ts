@@ -1,3 +1,5 @@
+import { daysInMonth } from "../time/Shanghai.ts"
+
 /** A date as text names it; `day` is null for a month alone. */
 export interface DateText {
   readonly year: number
@@ -20,12 +22,12 @@ export const extract = (text: string): DateText | null => {
   return isMonth && isDay ? { year, month, day } : null
 }
 
-/** A date text in the one form of the site, `2028-12-31` or `2028-12`; as it is where it names no date. */
-export const format = (text: string): string => {
+/** The last day that a date text names, `2028-12-31`: of a month its last. As it is where the text names no date. */
+export const lastDay = (text: string): string => {
   const date = extract(text)
   if (date === null) return text
   const { year, month, day } = date
-  return [year, month, ...(day === null ? [] : [day])].map((part) => String(part).padStart(2, "0")).join("-")
+  return [year, month, day ?? daysInMonth(year, month)].map((part) => String(part).padStart(2, "0")).join("-")
 }
 
 type Parts = readonly [year: number, month: number, day: number | null]

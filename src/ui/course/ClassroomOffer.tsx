@@ -18,7 +18,7 @@ export const ClassroomOffer = ({ classroom, ...rest }: ClassroomOfferProps) => (
       of={classroom}
       facts={[
         ["内容", `${classroom.lessons}课时，共${durationText(classroom.seconds)}`],
-        classroom.valid_until !== null && ["有效期", `至${DateText.format(classroom.valid_until)}`],
+        classroom.valid_until !== null && ["有效期", `至${DateText.lastDay(classroom.valid_until)}`],
         classroom.learners > 0 && ["在学", `${countText(classroom.learners)}人`],
         classroom.owned.length > 0 && ["已有", `${classroom.owned.join("、")}已在你的课程里`],
         classroom.contract_required && ["协议", "开始学习前需签订"],

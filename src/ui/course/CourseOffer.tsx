@@ -16,7 +16,7 @@ export const CourseOffer = ({ course, ...rest }: CourseOfferProps) => (
       of={course}
       facts={[
         ["内容", `${course.lessons}课时，共${durationText(course.seconds)}`],
-        course.valid_until !== null && ["有效期", `至${DateText.format(course.valid_until)}`],
+        course.valid_until !== null && ["有效期", `至${DateText.lastDay(course.valid_until)}`],
         course.banks.length > 0 && ["配套题库", `${course.banks.length}个`],
         course.learners > 0 && ["在学", `${countText(course.learners)}人`],
       ]}

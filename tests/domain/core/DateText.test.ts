@@ -97,17 +97,18 @@ describe("a date at the start of a text", () => {
   })
 })
 
-describe("format", () => {
+describe("lastDay", () => {
   it.each([
     ["2028/06/30", "2028-06-30"],
     ["20281231", "2028-12-31"],
-    ["202812", "2028-12"],
-    ["2028年3月", "2028-03"],
+    ["202812", "2028-12-31"],
+    ["2028年3月", "2028-03-31"],
     ["2028 年 3 月 5 号", "2028-03-05"],
-    ["2028.1、2029.1", "2028-01"],
+    ["2028-02", "2028-02-29"],
+    ["2028.1、2029.1", "2028-01-31"],
     ["报名后一年", "报名后一年"],
   ])("%s", (text, expected) => {
-    expect(DateText.format(text)).toBe(expected)
+    expect(DateText.lastDay(text)).toBe(expected)
   })
 
   it("names the same date, and is its own form", () => {
@@ -119,9 +120,9 @@ describe("format", () => {
     fc.assert(
       fc.property(form, fc.constantFrom("-", "/", "."), ([year, month, day], sign) => {
         const text = [year, month, day].join(sign)
-        const found = DateText.format(text)
+        const found = DateText.lastDay(text)
         expect(DateText.extract(found)).toStrictEqual(DateText.extract(text))
-        expect(DateText.format(found)).toBe(found)
+        expect(DateText.lastDay(found)).toBe(found)
       }),
     )
   })

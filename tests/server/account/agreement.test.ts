@@ -70,7 +70,7 @@ describe("before it is signed", () => {
       classroom_id: "2001",
       classroom_name: "组合班",
       title: "学习协议",
-      html: "<p>甲方 甲机构，乙方 {学员}，学习 组合班 到 2027-06。</p>\n<h2>退费</h2>\n<p>七日内。</p>",
+      html: "<p>甲方 甲机构，乙方 {学员}，学习 组合班 到 2027-06-30。</p>\n<h2>退费</h2>\n<p>七日内。</p>",
       number: null,
     })
     expect(digest).toMatch(/^[\da-f]{64}$/)
@@ -101,7 +101,7 @@ describe("signing", () => {
     expect(signed).toStrictEqual({
       number,
       title: "学习协议",
-      html: "<p>甲方 甲机构，乙方 &lt;b&gt;林&lt;/b&gt;$&amp;，学习 组合班 到 2027-06。</p>\n<h2>退费</h2>\n<p>七日内。</p>",
+      html: "<p>甲方 甲机构，乙方 &lt;b&gt;林&lt;/b&gt;$&amp;，学习 组合班 到 2027-06-30。</p>\n<h2>退费</h2>\n<p>七日内。</p>",
       classroom_id: "2001",
       classroom_name: "组合班",
       signer: "<b>林</b>$&",

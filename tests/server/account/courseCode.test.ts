@@ -65,6 +65,8 @@ describe("a course code", () => {
       page_size: 20,
     })
     expect((await (await site.learner()).get("code.history", {})).list).toStrictEqual([])
+    const file = Buffer.from((await learner.get("user.myData", {})).base64, "base64").toString()
+    expect(file.match(/<td>2027-06[-\d]*<\/td>/g)).toStrictEqual(["<td>2027-06-30</td>", "<td>2027-06-30</td>"])
   })
 
   it("gives whoever redeemed it the same answer again, and says so in the preview", async () => {

@@ -155,7 +155,7 @@ it("shows one learner as support needs it, and an attempt with its receipt and w
   await run("user:enrol", "--user", learner.id, "--classroom", "2001", "--until", "2099-06")
   const { out } = await run("user:show", "--user", learner.id)
   expect(out.filter((line) => /^(班级|作答|设备)/.test(line))).toStrictEqual([
-    expect.stringMatching(/^班级 {2}2001 .*有效期 2099-06$/),
+    expect.stringMatching(/^班级 {2}2001 .*有效期至2099-06-30$/),
     expect.stringMatching(new RegExp(`^作答  ${attempt}  .* 开始  .* 结束  回执 `)),
     expect.stringMatching(/^设备 {2}未知设备 {2}.* 登录$/),
   ])
