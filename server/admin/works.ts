@@ -2,6 +2,7 @@ import type { ActInput, ActName } from "#domain/admin/acts.ts"
 import { makeBatch, revokeCodes } from "../account/operateCodes.ts"
 import { changeMobile, makeUser, unblockUser } from "../account/operateAccounts.ts"
 import { lockUser, resetUser } from "../account/operateUsers.ts"
+import { addCandidate, importCandidates, removeCandidates } from "../attempt/operateCandidates.ts"
 import { acceptLateAnswers, closePaper, extendPaper, refuseLateAnswers } from "../attempt/operateExams.ts"
 import { allowRetake, extendChosen, withdrawGrant } from "../attempt/operateGrants.ts"
 import { holdResults, releaseResults } from "../attempt/operateReleases.ts"
@@ -62,6 +63,9 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
     extendPaper(sql, operator, { paper, user, minutes: back ? -minutes : minutes }),
   "exam:extra": extendChosen,
   "exam:retake": allowRetake,
+  "candidate:import": importCandidates,
+  "candidate:add": addCandidate,
+  "candidate:remove": removeCandidates,
   "exam:withdraw": (sql, operator, { grant }) => withdrawGrant(sql, operator, grant),
   "exam:close": (sql, operator, { paper, in: inMinutes = 1 }) => closePaper(sql, operator, { paper, inMinutes }),
   "exam:hold": (sql, operator, { paper, until = null, back = false }) =>

@@ -47,14 +47,22 @@ const fileNames = (text: string): ReadonlyArray<Name> => {
 }
 
 const named = async (sql: Sql, agency: string, names: ReadonlyArray<Name>): Promise<ReadonlyArray<Person>> => {
-  const wanted = names.map(({ name }) => name)
-  const rows = await sql<Person[]>`
-    select id, name, mobile from users where agency_id = ${agency}
-      and (id = any (${wanted}) or mobile = any (${wanted.map(Mobile.plain)}))`
-  const found = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.mobile ?? row.id, row] as const]))
-  const personOf = (name: string) => found.get(name) ?? found.get(Mobile.plain(name))
+  const personOf = await peopleNamed(
+    sql,
+    agency,
+    names.map(({ name }) => name),
+  )
   refuseFaulty(names.flatMap(({ line, name }) => (personOf(name) ? [] : [[line, `没有学员${name}`] as const])))
   return [...new Set(names.flatMap(({ name }) => personOf(name) ?? []))]
+}
+
+/** Finds each of these learners by the id or mobile number that names them. */
+export const peopleNamed = async (sql: Sql, agency: string, names: ReadonlyArray<string>) => {
+  const rows = await sql<Person[]>`
+    select id, name, mobile from users where agency_id = ${agency} and left_at is null
+      and (id = any (${[...names]}) or mobile = any (${names.map(Mobile.plain)}))`
+  const found = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.mobile ?? row.id, row] as const]))
+  return (name: string): Person | undefined => found.get(name) ?? found.get(Mobile.plain(name))
 }
 
 const inClassroom = async (sql: Sql, agency: string, classroom: string): Promise<ReadonlyArray<Person>> => {

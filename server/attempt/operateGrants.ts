@@ -6,7 +6,8 @@ import type { Sql } from "../db/Sql.ts"
 import { type Chosen, chosenLearners } from "./chosenLearners.ts"
 import { lockPaper } from "./lockPaper.ts"
 import { requireNotReleased } from "./operateReleases.ts"
-import { extendFor, type Paper } from "./paperTimes.ts"
+import { extendEach, setOwnMinutes } from "./ownMinutes.ts"
+import type { Paper } from "./paperTimes.ts"
 import { triesOf, windowEnd } from "./windowEnd.ts"
 
 interface Extra extends Chosen {
@@ -14,7 +15,7 @@ interface Extra extends Chosen {
   readonly minutes: number
 }
 
-/** Gives chosen learners more time; the report has each one's end before and after. */
+/** Sets how much more time chosen learners have; the report has each one's end before and after. Again, it changes nothing. */
 export const extendChosen = async (
   sql: Sql,
   { agency, now, isDryRun }: OperatorContext,
@@ -25,16 +26,26 @@ export const extendChosen = async (
   const people = await chosenLearners(sql, agency, chosen)
   const users = people.map((person) => person.id)
   const before = await standings(sql, paper, users)
-  await extendFor(sql, paper, users, minutes, now)
+  const wanted = users.map((user_id) => ({ user_id, minutes }))
+  const { used, moved } = await setOwnMinutes(sql, paper, wanted, now)
+  const using = people.flatMap(({ id: user_id, name }) => (used.includes(user_id) ? [name] : []))
+  if (using.length > 0)
+    throw new CannotOperate(`有 ${using.length} 人正在用加的时间，不能减少，没有写入：${using.join("、")}`)
   const after = await standings(sql, paper, users)
-  const grant = await keepGrant(sql, paper, users, { minutes, attempts: 0, now })
+  const grant = await keepGrant(
+    sql,
+    paper,
+    [...moved].map(([user_id, by]) => ({ user_id, minutes: by, attempts: 0 })),
+    now,
+  )
   const list = people.map(({ id: user_id, name }) => {
     const [was, is] = [before.get(user_id), after.get(user_id)]
     return { user_id, name, state: stateText(was, now), before: endText(was), after: endText(is) }
   })
   return {
     lines: [
-      `${people.length} 人各加 ${minutes} 分钟${isDryRun ? "" : `，批次 ${grant}`}`,
+      `${people.length} 人的加时改为 ${minutes} 分钟${isDryRun || moved.size === 0 ? "" : `，批次 ${grant}`}`,
+      ...(moved.size < people.length ? [`其中 ${people.length - moved.size} 人本来就是，没有变化`] : []),
       ...list.map((one) => `${one.name}（${one.state}）：${one.before} 改为 ${one.after}`),
     ],
     data: { grant, list },
@@ -43,7 +54,7 @@ export const extendChosen = async (
       upon: id,
       before: { extra_minutes: users.map((user) => [user, before.get(user)?.extra_minutes ?? 0]) },
       after: { grant, people: people.length, minutes },
-      undo: { act: "exam:withdraw", input: { grant } },
+      ...(moved.size > 0 && { undo: { act: "exam:withdraw", input: { grant } } }),
     },
   }
 }
@@ -64,7 +75,12 @@ export const allowRetake = async (
   const before = await standings(sql, paper, users)
   await addAttempts(sql, paper, users, 1, now)
   const after = await standings(sql, paper, users)
-  const grant = await keepGrant(sql, paper, users, { minutes: 0, attempts: 1, now })
+  const grant = await keepGrant(
+    sql,
+    paper,
+    users.map((user_id) => ({ user_id, minutes: 0, attempts: 1 })),
+    now,
+  )
   const list = people.map(({ id: user_id, name }) => {
     const [was, is] = [before.get(user_id), after.get(user_id)]
     const isOver = is?.closes_at != null && is.closes_at <= now
@@ -105,25 +121,31 @@ export const withdrawGrant = async (
     select g.user_id, u.name, g.minutes, g.attempts from exam_grants g
     join users u on u.agency_id = g.agency_id and u.id = g.user_id
     where g.agency_id = ${agency} and g.id = ${grant} and g.taken_back_at is null order by u.name, g.user_id`
-  const [first] = rows
-  if (first === undefined) throw new CannotOperate(`批次 ${grant} 已经收回过`)
-  const { minutes, attempts } = first
+  if (rows.length === 0) throw new CannotOperate(`批次 ${grant} 已经收回过`)
   const before = await standings(
     sql,
     paper,
     rows.map(({ user_id }) => user_id),
   )
   const list = rows.map((row) => ({ ...row, refused: inUse(before.get(row.user_id), row, now) }))
-  const back = list.flatMap(({ user_id, refused }) => (refused === null ? [user_id] : []))
-  if (back.length === 0) throw new CannotOperate(["没有可以收回的", ...refusedLines(list)].join("\n"))
-  if (minutes > 0) await extendFor(sql, paper, back, -minutes, now)
-  if (attempts > 0) await addAttempts(sql, paper, back, -attempts, now)
+  const takeable = list.filter(({ refused }) => refused === null)
+  if (takeable.length === 0) throw new CannotOperate(["没有可以收回的", ...refusedLines(list)].join("\n"))
+  const back = takeable.map(({ user_id }) => user_id)
+  const isTime = takeable.some(({ minutes }) => minutes !== 0)
+  if (isTime)
+    await extendEach(
+      sql,
+      paper,
+      takeable.map(({ user_id, minutes }) => ({ user_id, by: -minutes })),
+      now,
+    )
+  else await addAttempts(sql, paper, back, -1, now)
   await sql`
     update exam_grants set taken_back_at = ${now}
     where agency_id = ${agency} and id = ${grant} and user_id = any (${back})`
   return {
     lines: [
-      `收回 ${back.length} 人的${minutes > 0 ? ` ${minutes} 分钟` : "一次机会"}`,
+      `收回 ${back.length} 人的${isTime ? "加时" : "一次机会"}`,
       ...(back.length === list.length ? [] : [`${list.length - back.length} 人不收回`]),
       ...refusedLines(list),
     ],
@@ -210,23 +232,17 @@ const addAttempts = (
   on conflict (agency_id, paper_id, user_id) do update
     set extra_attempts = paper_times.extra_attempts + excluded.extra_attempts, changed_at = excluded.changed_at`
 
-interface Given {
-  readonly minutes: number
-  readonly attempts: number
-  readonly now: number
-}
-
 /** The id under which it is taken back. */
 const keepGrant = async (
   sql: Sql,
   { agency_id, paper_id }: Paper,
-  users: ReadonlyArray<string>,
-  { minutes, attempts, now }: Given,
+  given: ReadonlyArray<Omit<Granted, "name">>,
+  now: number,
 ): Promise<string> => {
   const id = randomBytes(4).toString("hex")
   await sql`
     insert into exam_grants (agency_id, id, paper_id, user_id, minutes, attempts, granted_at)
-    select ${agency_id}, ${id}, ${paper_id}, user_id, ${minutes}, ${attempts}, ${now}
-    from unnest(${[...users]}::text[]) as u (user_id)`
+    select ${agency_id}, ${id}, ${paper_id}, g.user_id, g.minutes, g.attempts, ${now}
+    from jsonb_to_recordset(${sql.json(given)}) as g (user_id text, minutes integer, attempts integer)`
   return id
 }

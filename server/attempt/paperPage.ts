@@ -1,5 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
+import type { Admission } from "#domain/attempt/Admission.ts"
+import { admissionOf } from "./admissionOf.ts"
 import { type AttemptRow, isReleased } from "./AttemptRow.ts"
 import { embargoedFor } from "./embargoedQuestions.ts"
 import { releaseText } from "./paperRelease.ts"
@@ -23,7 +25,7 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
   const rows = await sql<Paper[]>`
     select p.id, p.name, p.exam_type, p.year, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
       p.bank_id, ${triesOf(sql, user?.id ?? null)} as attempts, p.key_policy, p.feedback, p.opens_at, p.formal, p.tools, p.rules_html, p.sections,
-      ${timesOf(sql, user?.id)}
+      ${timesOf(sql, user?.id)}, ${admissionOf(sql, user?.id ?? "")} as admission
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
     where p.agency_id = ${agency.id} and p.id = ${id}
       and (p.id = ${REHEARSAL_PAPER} or not (p.hidden or b.hidden) or exists (select from attempts t
@@ -38,9 +40,10 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
     scored.map((attempt) => attempt.id),
     ctx.now,
   )
-  const { sections, extra_minutes, keys_from, ...rest } = paper
+  const { sections, extra_minutes, keys_from, admission, ...rest } = paper
   return {
     ...rest,
+    ...(admission !== null && { admission }),
     minutes: rest.minutes === 0 ? 0 : rest.minutes + extra_minutes,
     ...paperWindow(paper),
     keys_from: rest.key_policy === "after_close" ? releaseText(keys_from) : null,
@@ -58,7 +61,9 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
 
 type Page = Output<"question.paper">
 
-interface Paper extends PaperWindow, Omit<Page, keyof PaperWindow | keyof Own | "keys_from" | "sections"> {
+interface Paper
+  extends PaperWindow, Omit<Page, keyof PaperWindow | keyof Own | "keys_from" | "sections" | "admission"> {
+  readonly admission: Admission | null
   readonly extra_minutes: number
   readonly keys_from: number | null
   readonly sections: ReadonlyArray<{ readonly name: string; readonly scores: ReadonlyArray<number> }>

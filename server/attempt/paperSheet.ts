@@ -1,3 +1,4 @@
+import * as Admission from "#domain/attempt/Admission.ts"
 import type { ExamTool } from "#domain/question/ExamTools.ts"
 import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import { shuffled } from "#domain/practice/QuestionOrder.ts"
@@ -10,6 +11,7 @@ import type { Sheet } from "./Sheet.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { Asking } from "./ExamSource.ts"
+import { admissionOf } from "./admissionOf.ts"
 import { timesOf } from "./paperTimes.ts"
 import { triesOf } from "./windowEnd.ts"
 import { ensureRehearsal } from "./rehearsalPaper.ts"
@@ -43,6 +45,7 @@ interface PaperRow {
   /** Added for this learner; `closes_at` has them. */
   readonly extra_minutes: number
   readonly keys_from: number | null
+  readonly admission: Admission.Admission | null
 }
 
 /** Inside its window and within its tries, in its order or, section by section, in one of the attempt's own. */
@@ -52,13 +55,15 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
   const rows = await sql<PaperRow[]>`
     select p.*, (select count(*) from attempts t
         where t.agency_id = p.agency_id and t.user_id = ${userId} and t.source = ${name}) as used,
-      ${timesOf(sql, userId)}, ${triesOf(sql, userId)} as tries
+      ${timesOf(sql, userId)}, ${triesOf(sql, userId)} as tries, ${admissionOf(sql, userId)} as admission
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
     where p.agency_id = ${agencyId} and p.id = ${id}
       and (p.id = ${REHEARSAL_PAPER} or not (p.hidden or b.hidden))`
   const row = rows[0]
   if (row === undefined) throw notFound()
   const { opens_at, closes_at, key_policy, at_time_up, late } = row
+  if (!Admission.mayBegin(row.admission))
+    throw new Refusal({ code: EXAM_CODES.unlisted, message: "你不在这场考试的考生名单里，有疑问请联系老师" })
   if (opens_at !== null && now < opens_at)
     throw new Refusal({ code: EXAM_CODES.notOpenYet, message: `考试还没有开始，${Shanghai.format(opens_at)}开考` })
   if (closes_at !== null && now >= closes_at) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })

@@ -92,11 +92,28 @@ export const ACTS = {
     back: optional(flag("收回")),
   }),
   "exam:extra": Operation.make(
-    "给选中的学员加时，预览列出每个人原来和之后的截止时间",
-    { paper, minutes: integer("分钟", { max: MAX_MINUTES }), ...CHOSEN },
+    "定选中的学员一共加时几分钟，再做一次不变；预览列出每个人原来和之后的截止时间",
+    { paper, minutes: integer("一共加时", { hint: "分钟，0是不加", min: 0, max: MAX_MINUTES }), ...CHOSEN },
     CHOICE_OF_LEARNERS,
   ),
   "exam:retake": Operation.make("给选中的学员多一次考试机会", { paper, ...CHOSEN }, CHOICE_OF_LEARNERS),
+  "candidate:import": Operation.make(
+    "按表格把考生列入一份试卷的名单，有名单的试卷只有名单里的人能考；有一行不对就一个也不列",
+    { paper, sheet: file("考生表", "CSV文件：手机号[,考场,座位号,加时,备注]") },
+  ),
+  "candidate:add": Operation.make("把一名学员列入一份试卷的考生名单，或修改他的考场、座位、加时和备注", {
+    paper,
+    user: learner,
+    room: optional(text("考场", { max: 20 })),
+    seat: optional(text("座位号", { max: 20 })),
+    minutes: optional(integer("一共加时", { hint: "分钟，不写就不变", min: 0, max: MAX_MINUTES })),
+    note: optional(text("备注")),
+  }),
+  "candidate:remove": Operation.make(
+    "把一名考生，或一份表格列入的全部考生，移出名单；开考的人移不出",
+    { paper, user: optional(learner), batch: optional(text("批次", { hint: "列入时显示的批次" })) },
+    [["user"], ["batch"]],
+  ),
   "exam:withdraw": Operation.make("收回一批加时或多给的机会；谁正在用，就不收回谁的", {
     grant: text("批次", { hint: "加时或多给机会后显示的批次" }),
   }),

@@ -1,5 +1,6 @@
 import { column, type Drawing, figure, isRow, link, oneTable, plainText } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
+import { NAMES as CANDIDATE_STATES } from "./CandidateState.ts"
 import { orElse, SET_ASIDE, tick, VOID, words } from "./words.ts"
 
 const receiptText = (receipt: unknown): string =>
@@ -44,6 +45,7 @@ export const EXAM_DRAWINGS = {
     ],
     links: [
       link("exam:results", { paper: "id" }),
+      link("candidate:list", { paper: "id" }),
       link("exam:extend", { paper: "runs" }),
       link("exam:extra", { paper: "runs" }),
       link("exam:retake", { paper: "runs" }),
@@ -72,6 +74,35 @@ export const EXAM_DRAWINGS = {
     hasLines: false,
     empty: "没有这份试卷。",
   },
+  "candidate:list": oneTable(
+    [
+      column("name", "姓名"),
+      column("mobile", "手机号", orElse("")),
+      column("room", "考场"),
+      column("seat", "座位号"),
+      figure("extra_minutes", "加时（分钟）"),
+      column("state", "状态", words(CANDIDATE_STATES)),
+      column("started_at", "开始", orElse("")),
+      column("ended_at", "结束", orElse("")),
+      column("note", "备注"),
+    ],
+    {
+      facts: [
+        column("name", "试卷"),
+        figure("size", "名单人数"),
+        figure("waiting", "未到"),
+        figure("sitting", "在考"),
+        figure("handed_in", "已交卷"),
+        figure("absent", "缺考"),
+      ],
+      links: [
+        link("candidate:add", { paper: "paper", user: "user_id" }),
+        link("candidate:remove", { paper: "paper", user: "user_id" }),
+        { to: "exam:attempt", fields: { attempt: "attempt" }, needs: "attempt" },
+      ],
+    },
+    "没有这样的考生。没有名单的试卷，机构里的学员都可以考；导入一份名单，就只有名单里的人能考。",
+  ),
   "exam:results": oneTable(
     [
       column("name", "姓名"),

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { MOVES, type OrderState } from "../order/OrderState.ts"
 import { ACTS } from "./acts.ts"
+import { NAMES as CANDIDATE_STATES, type CandidateState } from "./CandidateState.ts"
 import { flag, learner, oneOf, text, word } from "./fields.ts"
 import * as Operation from "./Operation.ts"
 
@@ -31,6 +32,11 @@ export const LISTS = {
   "exam:results": Operation.make("列出一份试卷的成绩（CSV），一次500份，按结束的先后", {
     paper: text("试卷"),
     after: Schema.optionalKey(text("从哪份作答之后", { hint: "作答" })),
+  }),
+  "candidate:list": Operation.make("一份试卷的考生名单：考场、座位、加时，谁到了，谁交了", {
+    paper: text("试卷"),
+    state: Schema.optionalKey(oneOf("状态", Object.keys(CANDIDATE_STATES) as CandidateState[])),
+    room: Schema.optionalKey(text("考场")),
   }),
   "code:list": Operation.make("列出课程码的批次：生成、已用、作废的个数", {}),
   "coupon:list": Operation.make("列出优惠码和使用次数", {}),

@@ -41,6 +41,10 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "coupon:revoke": ["订单与优惠", "作废优惠码"],
 
   "exam:list": ["考试", "试卷与考试"],
+  "candidate:list": ["考试", "考生名单"],
+  "candidate:import": ["考试", "导入考生名单"],
+  "candidate:add": ["考试", "列入或修改考生"],
+  "candidate:remove": ["考试", "移出考生名单"],
   "late:list": ["考试", "迟到的作答"],
   "late:accept": ["考试", "采用迟到的作答"],
   "late:refuse": ["考试", "退回迟到的作答"],

@@ -87,6 +87,15 @@ export const calls = {
       /** Counts: it does not begin on a device that cannot keep answers. */
       formal: Schema.Boolean,
       tools: Schema.Array(Schema.Literals(EXAM_TOOLS)),
+      /** Of a paper with a list of candidates: what it says of the learner. Absent where everybody may begin. */
+      admission: Schema.optionalKey(
+        Schema.Struct({
+          is_listed: Schema.Boolean,
+          room: Schema.String,
+          seat: Schema.String,
+          extra_minutes: Schema.Finite,
+        }),
+      ),
       open_attempt_id: Schema.NullOr(Id),
       /** The latest that has a receipt. */
       ended_attempt_id: Schema.NullOr(Id),

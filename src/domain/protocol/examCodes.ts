@@ -16,6 +16,8 @@ export const EXAM_CODES = {
   notOpenYet: 50108,
   over: 50109,
   noQuestions: 50110,
+  /** The paper has a list of candidates, without this learner. */
+  unlisted: 50114,
   /** Another attempt began since the learner looked at the paper. */
   begunElsewhere: 50112,
   /** More than is given in one file. */

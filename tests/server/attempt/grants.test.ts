@@ -49,7 +49,7 @@ describe("extra time for a selection", () => {
     const users = `13811170201\n${idOf(waiting)}，${idOf(done)} 13811170201`
     const report = await extend({ users })
     expect(report.lines).toStrictEqual([
-      `3 人各加 10 分钟，批次 ${grantOf(report)}`,
+      `3 人的加时改为 10 分钟，批次 ${grantOf(report)}`,
       "甲（正在作答）：2026-03-02 10:20 改为 2026-03-02 10:30",
       "乙（还没有开考）：30分钟，到2026-03-02 10:20 改为 40分钟，到2026-03-02 10:30",
       "丙（已交卷）：30分钟，到2026-03-02 10:20 改为 40分钟，到2026-03-02 10:30",
@@ -84,7 +84,7 @@ describe("extra time for a selection", () => {
     const { attempt_id } = await start(sitting!, P2)
     const grant = grantOf(await extend({ users: `${idOf(sitting)} ${idOf(waiting)}` }))
     site.clock.now = START + 21 * MINUTE
-    expect((await withdraw(grant)).lines).toStrictEqual(["收回 1 人的 10 分钟", "1 人不收回", "甲：正在用加的时间"])
+    expect((await withdraw(grant)).lines).toStrictEqual(["收回 1 人的加时", "1 人不收回", "甲：正在用加的时间"])
     expect((await sitting!.get("exam.state", { attempt_id })).deadline).toBe(START + 30 * MINUTE)
     await expect(start(waiting!, P2)).rejects.toThrow("考试已经结束")
     await expect(withdraw(grant)).rejects.toThrow("没有可以收回的\n甲：正在用加的时间")
@@ -93,6 +93,34 @@ describe("extra time for a selection", () => {
     await sitting!.get("exam.state", { attempt_id })
     await withdraw(grant)
     await expect(withdraw(grant)).rejects.toThrow(`批次 ${grant} 已经收回过`)
+  })
+
+  it("is a number for each: again it changes nothing, another one takes its place and comes back by itself", async () => {
+    const minutesOf = async (learner: Learner | undefined) =>
+      (await learner!.get("question.paper", { id: "p2" })).minutes - 30
+    const first = grantOf(await extend({ users: idOf(waiting) }))
+    const again = await extend({ users: `${idOf(waiting)} ${idOf(sitting)}` })
+    expect(again.lines[1]).toBe("其中 1 人本来就是，没有变化")
+    const nothing = await extend({ users: idOf(waiting) })
+    expect([nothing.lines[0], nothing.changed?.undo]).toStrictEqual(["1 人的加时改为 10 分钟", undefined])
+    expect(await Promise.all([waiting, sitting].map(minutesOf))).toStrictEqual([10, 10])
+    const less = await extend({ users: `${idOf(waiting)} ${idOf(sitting)} ${idOf(done)}`, minutes: 4 })
+    expect(await Promise.all([waiting, sitting, done].map(minutesOf))).toStrictEqual([4, 4, 4])
+    await expect(withdraw(first)).rejects.toThrow("乙：加的时间已经另外收回")
+    await withdraw(grantOf(less))
+    expect(await Promise.all([waiting, sitting, done].map(minutesOf))).toStrictEqual([10, 10, 0])
+  })
+
+  it("is not made less than somebody is using, and then changes nobody", async () => {
+    const { attempt_id } = await start(sitting!, P2)
+    await extend({ users: `${idOf(sitting)} ${idOf(waiting)}` })
+    site.clock.now = START + 25 * MINUTE
+    await expect(extend({ users: `${idOf(sitting)} ${idOf(waiting)}`, minutes: 4 })).rejects.toThrow(
+      "有 1 人正在用加的时间，不能减少，没有写入：甲",
+    )
+    expect((await sitting!.get("exam.state", { attempt_id })).deadline).toBe(START + 30 * MINUTE)
+    const rows = await site.sql`select extra_minutes from paper_times where user_id <> ''`
+    expect(rows.map(({ extra_minutes }) => extra_minutes as number)).toStrictEqual([10, 10])
   })
 
   it("comes back once from two who ask at the same moment", async () => {
@@ -142,7 +170,7 @@ it("is an act of the registrar: previewed without a trace, recorded without numb
   expect((await act(await signedInAs(site, "marker"), "exam:extra", input, true)).status).toBe(403)
   const cookie = await signedInAs(site, "registrar")
   const preview = (await act(cookie, "exam:extra", input, true)).data as { readonly lines: ReadonlyArray<string> }
-  expect(preview.lines[0]).toBe("2 人各加 10 分钟")
+  expect(preview.lines[0]).toBe("2 人的加时改为 10 分钟")
   expect(preview.lines.at(-1)).toBe("做完后可以撤销")
   expect(await site.sql`select from paper_times`).toHaveLength(0)
   expect(await site.sql`select from exam_grants`).toHaveLength(0)

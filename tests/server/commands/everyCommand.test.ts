@@ -67,6 +67,8 @@ beforeAll(async () => {
   for (const name of ["LATE", "LATER"]) named[name] = await comeLate()
   named["ENROLMENTS"] = join(folder, "learners.csv")
   await writeFile(named["ENROLMENTS"], `学员,班级\n${learner.id},2001\n`)
+  named["CANDIDATES"] = join(folder, "candidates.csv")
+  await writeFile(named["CANDIDATES"], `学员,考场,座位号,加时\n${learner.id},一,1,5\n`)
   named["ORDER"] = "freeorder"
   named["GRANT"] = "grant"
   await site.sql`
@@ -134,9 +136,13 @@ const CASES: ReadonlyArray<string> = [
   "order:list",
   "order:refund --order ORDER",
   "exam:extend --paper p2 --minutes 5",
-  "exam:extra --paper p2 --minutes 5 --users LEARNER",
+  "exam:extra --paper p2 --minutes 15 --users LEARNER",
   "exam:retake --paper p2 --users LEARNER",
   "exam:withdraw --grant GRANT",
+  "candidate:import CANDIDATES --paper p4",
+  "candidate:add --paper p4 --user LEARNER --room 二",
+  "candidate:list --paper p4",
+  "candidate:remove --paper p4 --user LEARNER",
   "exam:close --paper p2",
   "exam:hold --paper p4",
   "exam:release --paper p4",
@@ -249,6 +255,10 @@ it.each([
   ["user:unenrol --user LEARNER --classroom 1001", "不在"],
   ["exam:extra --paper p2 --minutes 5 --users none", "没有学员none"],
   ["exam:retake --paper p2 --classroom none", "没有班级none"],
+  ["candidate:add --paper none --user LEARNER", "没有试卷 none"],
+  ["candidate:add --paper p1 --user none", "没有学员 none"],
+  ["candidate:list --paper none", "没有试卷 none"],
+  ["candidate:remove --paper p4 --batch none", "没有批次 none"],
   ["exam:withdraw --grant none", "没有批次 none"],
   ["exam:void --paper p2 --question none --as none", "试卷 p2 没有题目 none"],
   ["exam:hold --paper none", "没有试卷 none"],

@@ -1,0 +1,16 @@
+/** What a paper's list of candidates says of a learner. */
+export interface Admission {
+  readonly is_listed: boolean
+  /** "" where the list has none. */
+  readonly room: string
+  readonly seat: string
+  readonly extra_minutes: number
+}
+
+/** Whether somebody may begin; a paper without a list, null, is for everybody of the agency. */
+export const mayBegin = (admission: Pick<Admission, "is_listed"> | null | undefined): boolean =>
+  admission?.is_listed ?? true
+
+/** 第3考场 12号, as far as the list has it; "" where it has neither. */
+export const placeText = ({ room, seat }: Pick<Admission, "room" | "seat">): string =>
+  [room, seat].filter((part) => part !== "").join(" ")
