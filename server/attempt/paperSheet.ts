@@ -62,8 +62,7 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
   const row = rows[0]
   if (row === undefined) throw notFound()
   const { opens_at, closes_at, key_policy, at_time_up, late } = row
-  if (!Admission.mayBegin(row.admission))
-    throw new Refusal({ code: EXAM_CODES.unlisted, message: "你不在这场考试的考生名单里，有疑问请联系老师" })
+  if (!Admission.mayBegin(row.admission)) throw new Refusal({ code: EXAM_CODES.unlisted, message: Admission.UNLISTED })
   if (opens_at !== null && now < opens_at)
     throw new Refusal({ code: EXAM_CODES.notOpenYet, message: `考试还没有开始，${Shanghai.format(opens_at)}开考` })
   if (closes_at !== null && now >= closes_at) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })

@@ -11,6 +11,9 @@ export interface Admission {
 export const mayBegin = (admission: Pick<Admission, "is_listed"> | null | undefined): boolean =>
   admission?.is_listed ?? true
 
+/** How the others are told. */
+export const UNLISTED = "你不在这场考试的考生名单里，有疑问请联系老师"
+
 /** 第3考场 12号, as far as the list has it; "" where it has neither. */
 export const placeText = ({ room, seat }: Pick<Admission, "room" | "seat">): string =>
   [room, seat].filter((part) => part !== "").join(" ")

@@ -1,3 +1,4 @@
+import * as Admission from "#domain/attempt/Admission.ts"
 import * as Chance from "#domain/core/Chance.ts"
 import * as DeviceCheck from "#domain/attempt/DeviceCheck.ts"
 import * as OnlineWindow from "#domain/practice/OnlineWindow.ts"
@@ -40,6 +41,9 @@ export const isUnderWay = ({ paper }: Pick<PortalContext, "paper">): boolean =>
 
 export const isUsedUp = ({ paper }: Pick<PortalContext, "paper">): boolean =>
   paper !== null && paper.attempts > 0 && paper.attempts_used >= paper.attempts
+
+/** Others alone may begin it, by what is known so far. */
+export const isUnlisted = ({ paper }: Pick<PortalContext, "paper">): boolean => !Admission.mayBegin(paper?.admission)
 
 export const mayEnter = ({ paper, device }: PortalContext): boolean =>
   paper !== null && device !== null && DeviceCheck.mayBegin(device, paper.formal)

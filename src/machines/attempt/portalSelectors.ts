@@ -7,11 +7,12 @@ import * as Rules from "./portalRules.ts"
 
 export type PortalSnapshot = SnapshotFrom<typeof portalMachine>
 
-export type Door = "asking" | "waiting" | "open" | "over" | "usedUp" | "failed"
+export type Door = "asking" | "waiting" | "open" | "over" | "usedUp" | "unlisted" | "failed"
 
 export const door = (snapshot: PortalSnapshot): Door => {
   for (const state of ["open", "over", "usedUp", "failed"] as const) if (snapshot.matches({ door: state })) return state
-  return snapshot.context.paper === null ? "asking" : "waiting"
+  if (snapshot.context.paper === null) return "asking"
+  return Rules.isUnlisted(snapshot.context) ? "unlisted" : "waiting"
 }
 
 export const paper = ({ context }: PortalSnapshot) => context.paper

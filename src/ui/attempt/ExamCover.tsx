@@ -1,4 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import * as Admission from "#domain/attempt/Admission.ts"
 import type { Feedback } from "#domain/question/ExamTypeRules.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import { Button } from "../kit/Button.tsx"
@@ -6,6 +7,7 @@ import { Card } from "../kit/Card.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { Table } from "../kit/Table.tsx"
+import { AdmissionLine } from "./AdmissionLine.tsx"
 import { FEEDBACK_NAMES } from "./FeedbackChoice.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
 import { keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
@@ -22,9 +24,11 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
   // the first of these is how the paper is begun when nothing is chosen
   const canLearn = paper.feedback.indexOf("at_once") > 0
   const isUsedUp = paper.attempts > 0 && paper.attempts_used >= paper.attempts
+  const isUnlisted = !Admission.mayBegin(paper.admission)
   return (
     <div className="mx-auto grid w-full max-w-read gap-6 px-4 py-8 md:py-14">
       <h1 className="text-2xl">{unbroken(paper.name)}</h1>
+      {paper.admission === undefined ? null : <AdmissionLine admission={paper.admission} />}
       <PaperFacts paper={paper} />
       {paper.sections.length > 0 ? (
         <Table
@@ -49,16 +53,17 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
       </Card>
       {paper.id === REHEARSAL_PAPER ? null : <RehearsalLink />}
       {isUsedUp ? <p className="text-caution">作答次数已用完。</p> : null}
+      {isUnlisted ? <p className="text-caution">{Admission.UNLISTED}。</p> : null}
       <div className="grid gap-3 sm:flex sm:justify-end">
         <LinkButton href={backHref} size="large">
           暂不开始
         </LinkButton>
         {canLearn ? (
-          <Button size="large" disabled={isUsedUp} onClick={() => onStart("at_once")}>
+          <Button size="large" disabled={isUsedUp || isUnlisted} onClick={() => onStart("at_once")}>
             {FEEDBACK_NAMES.at_once}
           </Button>
         ) : null}
-        <Button variant="primary" size="large" disabled={isUsedUp} onClick={() => onStart()}>
+        <Button variant="primary" size="large" disabled={isUsedUp || isUnlisted} onClick={() => onStart()}>
           开始作答
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { ErrorState } from "../kit/ErrorState.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { RichText } from "../kit/RichText.tsx"
+import { AdmissionLine } from "./AdmissionLine.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
 import { keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
@@ -55,10 +56,11 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
           <span className="inline-block">{paper.opens_at?.slice(0, 16)}开考，</span>
           <span className="inline-block">{paper.closes_at?.slice(0, 16)}截止</span>
         </p>
+        {paper.admission === undefined ? null : <AdmissionLine admission={paper.admission} />}
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <Entrance portal={portal} paper={paper} backHref={backHref} resultHref={resultHref} onEnter={onEnter} />
-        {door === "usedUp" || door === "over" ? null : (
+        {door === "usedUp" || door === "over" || door === "unlisted" ? null : (
           <div className="grid gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
             <Suspense fallback={<Card className="min-h-88 p-5">正在载入设备检测</Card>}>
               <DeviceCheckCard
@@ -139,6 +141,14 @@ const Entrance = ({ portal, paper, backHref, resultHref, onEnter }: EntranceProp
           title="这场考试你已经交卷"
           text={`每人${paper.attempts}次机会，已全部用完。`}
           actions={[back, result]}
+        />
+      )
+    case "unlisted":
+      return (
+        <StatusCard
+          title="你不在考生名单里"
+          text="这场考试只有名单里的考生可以参加。如果你应当参加，请联系老师；名单更新后，这里会自动打开，不用刷新。"
+          actions={[back, null]}
         />
       )
     case "over":

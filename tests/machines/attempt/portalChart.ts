@@ -24,6 +24,9 @@ export const paperOf = (over: Partial<ReturnType<typeof coverOf>> = {}) => ({
   ...over,
 })
 
+/** Of a paper whose list of candidates has others alone. */
+export const UNLISTED = { is_listed: false, room: "", seat: "", extra_minutes: 0 }
+
 export const deviceOf = (over: Partial<DeviceFacts> = {}): DeviceFacts => ({
   storage: "strict",
   wrote: true,
@@ -55,11 +58,13 @@ export const portalChart = {
     answer("ask", value(paperOf())),
     answer("ask", value(paperOf({ open_attempt_id: "t1" }))),
     answer("ask", value(paperOf({ attempts_used: 1, ended_attempt_id: "t1" }))),
+    answer("ask", value(paperOf({ admission: UNLISTED }))),
     answer("ask", lost),
     defect("ask"),
     answer("refresh", value(paperOf())),
     defect("refresh"),
     elapsed("refresh", "portal.door.waiting"),
+    elapsed("refresh", "portal.door.unlisted"),
     answer("check", deviceOf()),
     answer("check", deviceOf({ storage: "memory" })),
     defect("check"),
@@ -67,6 +72,7 @@ export const portalChart = {
   situation: ({ context: { paper, now, device } }: { readonly context: PortalContext }) => [
     paper?.open_attempt_id,
     paper?.attempts_used,
+    paper?.admission?.is_listed,
     now,
     device?.storage,
   ],

@@ -10,7 +10,7 @@ import * as Rules from "#machines/attempt/portalRules.ts"
 import * as Select from "#machines/attempt/portalSelectors.ts"
 import { run, tell } from "../support/run.ts"
 import { answer } from "../support/environment.ts"
-import { BEFORE, deviceOf, lost, paperOf, portalInput, ticked, value } from "./portalChart.ts"
+import { BEFORE, deviceOf, lost, paperOf, portalInput, ticked, UNLISTED, value } from "./portalChart.ts"
 
 const arrived = (paper = paperOf(), device = deviceOf()) => {
   const { actor, clock } = run(portalMachine, portalInput)
@@ -98,6 +98,22 @@ describe("the door", () => {
     expect([resumed.door(), Select.mayEnter(resumed.actor.getSnapshot())]).toStrictEqual(["open", true])
     const done = arrived(paperOf({ attempts_used: 1, ended_attempt_id: "t1" }))
     expect([done.door(), Select.mayEnter(done.actor.getSnapshot())]).toStrictEqual(["usedUp", false])
+  })
+
+  test("stays shut for who is not on the list of candidates, and opens once they are on it", () => {
+    const { actor, door } = arrived(paperOf({ admission: UNLISTED }))
+    expect(door()).toBe("unlisted")
+    tell(actor, ticked("2026-11-21 20:10:00"))
+    expect([door(), Select.mayEnter(actor.getSnapshot())]).toStrictEqual(["unlisted", false])
+    tell(actor, { type: "network.online" })
+    expect(door()).toBe("unlisted")
+    tell(actor, answer("refresh", value(paperOf({ admission: { ...UNLISTED, is_listed: true, seat: "7" } }))))
+    expect([door(), Select.mayEnter(actor.getSnapshot())]).toStrictEqual(["open", true])
+  })
+
+  test("is open for who began before there was a list", () => {
+    const begun = arrived(paperOf({ open_attempt_id: "t1", attempts_used: 1, admission: UNLISTED }))
+    expect(begun.door()).toBe("open")
   })
 
   test("leads to the address of the exam, in place of its own", async () => {

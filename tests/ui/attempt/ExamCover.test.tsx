@@ -1,0 +1,26 @@
+import { render, screen } from "@testing-library/react"
+import { expect, it } from "vitest"
+import { Router } from "wouter"
+import { ExamCover } from "#ui/attempt/ExamCover.tsx"
+import { coverOf } from "../../machines/attempt/ExamWorld.ts"
+
+const show = (admission: NonNullable<ReturnType<typeof coverOf>["admission"]>) =>
+  render(
+    <Router ssrPath="/mock-exam">
+      <ExamCover paper={{ ...coverOf(), admission }} backHref="/question/b1" onStart={() => {}} />
+    </Router>,
+  )
+const startButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "开始作答" })
+
+it("tells a candidate where they sit and how much longer", () => {
+  show({ is_listed: true, room: "第3考场", seat: "12", extra_minutes: 15 })
+  expect(screen.getByText("第3考场")).toBeDefined()
+  expect(screen.getByText("15分钟，已算在时间里")).toBeDefined()
+  expect(startButton().disabled).toBe(false)
+})
+
+it("tells who is not on the list of candidates, calmly, and offers no start", () => {
+  show({ is_listed: false, room: "", seat: "", extra_minutes: 0 })
+  expect(screen.getByText("你不在这场考试的考生名单里，有疑问请联系老师。")).toBeDefined()
+  expect(startButton().disabled).toBe(true)
+})
