@@ -2,6 +2,7 @@ import { COURSE_CODES } from "#domain/protocol/courseCodes.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
 
 export interface Classroom {
   readonly id: string
@@ -29,9 +30,7 @@ export const findClassroom = async (ctx: CallContext, classroom_id: string): Pro
   const rows = await ctx.sql<Row[]>`
     select c.id, c.name, c.free, c.hidden, c.valid_until as shop_valid_until, e.valid_until as enrolled_until,
       e.user_id is not null as is_enrolled,
-      c.contract_required and a.agreement is not null and e.user_id is not null
-        and not exists (select from agreements k where k.agency_id = e.agency_id and k.user_id = e.user_id
-          and k.classroom_id = e.classroom_id) as needs_agreement
+      ${needsAgreement(ctx.sql)} as needs_agreement
     from classrooms c
     join agencies a on a.id = c.agency_id
     left join enrolments e on e.agency_id = c.agency_id and e.classroom_id = c.id and e.user_id = ${ctx.user?.id ?? null}
@@ -51,6 +50,12 @@ export const findClassroom = async (ctx: CallContext, classroom_id: string): Pro
     isExpired,
   }
 }
+
+/** Of a classroom `c` of an agency `a` and the enrolment `e`, if any: its agreement is still to be signed. */
+export const needsAgreement = (sql: Sql) => sql`
+  (c.contract_required and a.agreement is not null and e.user_id is not null
+    and not exists (select from agreements k where k.agency_id = e.agency_id and k.user_id = e.user_id
+      and k.classroom_id = e.classroom_id))`
 
 /** Whether a date text names a day or month that is over. */
 export const isOver = (validUntil: string | null, now: number): boolean =>

@@ -6,6 +6,7 @@ import type { CallContext } from "../core/Handler.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
 import { notFound } from "../core/Refusal.ts"
 import { buyerOf } from "./buyerOf.ts"
+import { nextStep } from "./nextStep.ts"
 import type { Providers } from "./PaymentProvider.ts"
 import type { OrderRow, PaymentRow } from "./rows.ts"
 
@@ -80,6 +81,7 @@ export const orderDetail = async (
       succeeded_at: timeOf(succeeded_at),
     })),
     providers: offered(providers),
+    next: row.state === "paid" ? await nextStep(ctx.sql, row) : null,
   }
 }
 

@@ -39,7 +39,7 @@ test("a learner buys a course, studies it, and finds the receipt among the order
     await order(page)
     await page.getByText(/内付款，超时自动关闭/).waitFor()
     await atProvider(page, "付款")
-    await page.getByRole("heading", { level: 1, name: "订单收据" }).waitFor()
+    await page.getByRole("heading", { level: 1, name: "付款成功" }).waitFor()
     await page.getByText(/付款编号/).waitFor()
     await page.getByRole("link", { name: "全部订单" }).click()
     await page.getByRole("heading", { level: 1, name: "我的订单" }).waitFor()
@@ -66,7 +66,7 @@ test("money that no notice tells of is seen by itself, a forged notice is not, a
     await page.getByRole("link", { name: "重新购买" }).click()
     await page.getByRole("button", { name: "提交订单" }).click()
     await atProvider(page, "付款，通知丢失")
-    await page.getByRole("heading", { level: 1, name: "订单收据" }).waitFor()
+    await page.getByRole("heading", { level: 1, name: "付款成功" }).waitFor()
     expect(visitor.complaints()).toStrictEqual([])
   } finally {
     await visitor.close()

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { DateText, DateTimeText, Id, Page, PageOf, Text, Yuan } from "./fields.ts"
+import { DateText, DateTimeText, Id, Page, PageOf, PublicText, Text, Yuan } from "./fields.ts"
 
 const ProviderName = Schema.Literals(["embedded", "alipay", "wechat"]).annotate({ message: "请选择付款方式" })
 const Provider = Schema.Struct({ id: ProviderName, name: Schema.String })
@@ -57,6 +57,15 @@ const OrderDetail = Schema.Struct({
   ),
   /** How it may be paid here. */
   providers: Schema.Array(Provider),
+  /** What comes after a payment; null before it and after a refund. */
+  next: Schema.NullOr(
+    Schema.Struct({
+      /** The agreement is to be signed before the first lesson. */
+      needs_agreement: Schema.Boolean,
+      /** A bank of the courses' subject. */
+      bank: Schema.NullOr(Schema.Struct({ id: Id, name: PublicText })),
+    }),
+  ),
 })
 
 const ById = Schema.Struct({ id: Id })

@@ -28,6 +28,14 @@ export const isToAsk = (context: OrderContext): boolean =>
 export const isMoving = ({ order }: OrderContext): boolean =>
   order?.state === "closing" || order?.refund === "unknown" || order?.refund === "pending"
 
+const NEW_MS = 10 * 60_000
+
+/** It was paid a moment ago, while the learner was here or at the provider's. */
+export const isNewlyPaid = ({ order, now }: OrderContext): boolean => {
+  const paid = order?.paid_at ?? null
+  return paid !== null && now - (Shanghai.parse(paid) ?? 0) < NEW_MS
+}
+
 /** Seconds until it can be paid no more; while the page's clock is behind the server's, no more than it began with. */
 export const secondsLeft = ({ order, now }: Pick<OrderContext, "order" | "now">): number => {
   if (order === null) return 0

@@ -3,8 +3,9 @@ import type { ActorRefFrom } from "xstate"
 import { qrMatrix } from "#adapters/qrMatrix.ts"
 import { isNotFound } from "#domain/contract/Request.ts"
 import { checkoutMachine } from "#machines/order/checkoutMachine.ts"
+import { copyMachine } from "#machines/page/copyMachine.ts"
 import { orderMachine } from "#machines/order/orderMachine.ts"
-import { secondsLeft } from "#machines/order/orderRules.ts"
+import { isAtProvider, isNewlyPaid, secondsLeft } from "#machines/order/orderRules.ts"
 import { useAgency } from "#ui/AppContext.ts"
 import { ErrorState } from "#ui/kit/ErrorState.tsx"
 import { CheckoutSkeleton } from "#ui/order/CheckoutSkeleton.tsx"
@@ -12,6 +13,7 @@ import { CheckoutView } from "#ui/order/CheckoutView.tsx"
 import { NotForSaleView } from "#ui/order/NotForSaleView.tsx"
 import { OrderView } from "#ui/order/OrderView.tsx"
 import { compositePage } from "../page/compositePage.tsx"
+import { copyPart } from "../page/copyPart.ts"
 import { MissingView } from "../page/MissingView.tsx"
 import { part } from "../page/Page.ts"
 
@@ -45,7 +47,12 @@ const Checkout = ({ page }: { readonly page: ActorRefFrom<typeof checkoutMachine
   )
 }
 
-const Order = ({ page }: { readonly page: ActorRefFrom<typeof orderMachine> }) => {
+interface OrderProps {
+  readonly page: ActorRefFrom<typeof orderMachine>
+  readonly copy: ActorRefFrom<typeof copyMachine>
+}
+
+const Order = ({ page, copy }: OrderProps) => {
   const { name: seller } = useAgency()
   const context = useSelector(page, (snapshot) => snapshot.context)
   const isPaying = useSelector(page, (snapshot) => snapshot.matches("paying") || snapshot.matches("leaving"))
@@ -62,6 +69,8 @@ const Order = ({ page }: { readonly page: ActorRefFrom<typeof orderMachine> }) =
       order={order}
       seller={seller}
       secondsLeft={secondsLeft(context)}
+      isAwaited={isAtProvider(context)}
+      isNew={isNewlyPaid(context)}
       message={message}
       address={begun?.address ?? null}
       qr={begun?.kind === "qr" ? qrMatrix(begun.address) : null}
@@ -74,6 +83,7 @@ const Order = ({ page }: { readonly page: ActorRefFrom<typeof orderMachine> }) =
       onConfirm={() => page.send({ type: "cancel.confirm" })}
       onDismiss={() => page.send({ type: "cancel.dismiss" })}
       onPrint={() => page.send({ type: "page.print" })}
+      onCopy={(text) => copy.send({ type: "copy.start", text })}
     />
   )
 }
@@ -91,10 +101,11 @@ export const page = compositePage({
       ({ search, now }) => (search.has("id") ? { id: search.get("id") ?? "", now } : null),
       () => ({ actions: { leaveFor: (_, { address }) => location.assign(address) } }),
     ),
+    copy: copyPart,
   },
   isPersonal: true,
-  View: ({ parts: { checkout, order } }) => {
-    if (order !== undefined) return <Order page={order} />
+  View: ({ parts: { checkout, order, copy } }) => {
+    if (order !== undefined) return <Order page={order} copy={copy} />
     return checkout === undefined ? <Nowhere /> : <Checkout page={checkout} />
   },
   title: (parts) => (parts?.order === undefined ? "确认订单" : "订单"),

@@ -1,19 +1,28 @@
 import type { ReactNode } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as RefundState from "#domain/order/RefundState.ts"
+import { Button } from "../kit/Button.tsx"
 import { yuan } from "./yuan.ts"
 
 export interface OrderRecordProps {
   readonly order: Output<"order.detail">
   /** The name of the agency. */
   readonly seller: string
+  readonly onCopy: (text: string) => void
 }
 
 /** What was agreed on, paid and went back: the receipt. */
-export const OrderRecord = ({ order, seller }: OrderRecordProps) => (
+export const OrderRecord = ({ order, seller, onCopy }: OrderRecordProps) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 tabular">
     <Fact name="收款方">{seller}</Fact>
-    <Fact name="订单编号">{order.id}</Fact>
+    <Fact name="订单编号">
+      <span className="flex flex-wrap items-center gap-x-4">
+        {order.id}
+        <Button variant="quiet" size="slim" className="-my-2" onClick={() => onCopy(order.id)}>
+          复制
+        </Button>
+      </span>
+    </Fact>
     <Fact name="下单时间">{order.created_at}</Fact>
     {order.coupon_code === null ? null : <Fact name="优惠码">{order.coupon_code}</Fact>}
     {order.payments

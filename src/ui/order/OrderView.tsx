@@ -13,6 +13,7 @@ import { Amounts } from "./Amounts.tsx"
 import { Bought } from "./Bought.tsx"
 import { orderNote, toneOf } from "./orderNote.ts"
 import { OrderRecord } from "./OrderRecord.tsx"
+import { PaidOrder } from "./PaidOrder.tsx"
 
 type Provider = Payload<"order.pay">["provider"]
 
@@ -22,6 +23,10 @@ export interface OrderViewProps {
   readonly seller: string
   /** Seconds until it can be paid no more. */
   readonly secondsLeft: number
+  /** A provider may have taken money for it, and has not said so. */
+  readonly isAwaited: boolean
+  /** It was paid a moment ago. */
+  readonly isNew: boolean
   readonly message: string | null
   /** Where it is paid: a page, or a QR code to scan. */
   readonly address: string | null
@@ -35,29 +40,40 @@ export interface OrderViewProps {
   readonly onConfirm: () => void
   readonly onDismiss: () => void
   readonly onPrint: () => void
+  readonly onCopy: (text: string) => void
 }
 
 /** An order from its payment to its receipt. */
 export const OrderView = (props: OrderViewProps) => {
-  const { order, seller, message, isConfirming, isCancelling, onConfirm, onDismiss } = props
+  const { order, seller, message, isNew, isConfirming, isCancelling, onConfirm, onDismiss, onCopy, onPrint } = props
+  const isPaid = order.state === "paid"
   return (
     <div className="mx-auto grid max-w-read gap-6">
-      <PageTitle
-        title={order.state === "paid" || order.state === "refunded" ? "订单收据" : "订单"}
-        action={<Badge tone={toneOf(order)}>{OrderState.LABELS[order.state]}</Badge>}
-      />
+      {isPaid ? null : (
+        <PageTitle
+          title={order.state === "refunded" ? "订单收据" : "订单"}
+          action={<Badge tone={toneOf(order)}>{OrderState.LABELS[order.state]}</Badge>}
+        />
+      )}
       {message === null ? null : (
         <Notice level="error" urgent>
           {message}
         </Notice>
       )}
-      <Bought {...order} />
-      <Step {...props} />
-      <OrderRecord order={order} seller={seller} />
-      <p className="print:hidden">
+      {isPaid ? (
+        <PaidOrder order={order} isNew={isNew} />
+      ) : (
+        <>
+          <Bought {...order} />
+          <Step {...props} />
+        </>
+      )}
+      <OrderRecord order={order} seller={seller} onCopy={onCopy} />
+      <p className="flex flex-wrap justify-between gap-3 print:hidden">
         <LinkButton href={href("my-orders", {})} variant="quiet" className="-ml-4">
           全部订单
         </LinkButton>
+        {order.paid_at === null ? null : <Button onClick={onPrint}>打印收据</Button>}
       </p>
       <Dialog
         open={isConfirming}
@@ -84,7 +100,7 @@ const Box = ({ children }: { readonly children: ReactNode }) => (
 
 /** The one next step by where the order stands. */
 const Step = (props: OrderViewProps) => {
-  const { order, onPrint } = props
+  const { order } = props
   const note = orderNote(order)
   switch (order.state) {
     case "open":
@@ -110,22 +126,6 @@ const Step = (props: OrderViewProps) => {
       return (
         <Box>
           <Amounts {...order} label="实付" />
-          {note === "" ? null : <p className="text-grey">{note}</p>}
-          <div className="grid gap-3 print:hidden">
-            {order.state === "paid" ? (
-              <LinkButton
-                href={href("course-player", { classroom_id: order.classroom_id })}
-                variant="primary"
-                size="large"
-                wide
-              >
-                去学习
-              </LinkButton>
-            ) : null}
-            <Button wide onClick={onPrint}>
-              打印收据
-            </Button>
-          </div>
         </Box>
       )
   }
@@ -134,6 +134,7 @@ const Step = (props: OrderViewProps) => {
 const ToPay = ({
   order,
   secondsLeft,
+  isAwaited,
   address,
   qr,
   isPaying,
@@ -144,6 +145,11 @@ const ToPay = ({
 }: OrderViewProps) => (
   <Box>
     <Amounts {...order} label="应付" />
+    {address === null && isAwaited ? (
+      <Notice level="info" action={<Button onClick={onCheck}>我已付款</Button>}>
+        付款结果还没有确认。如果刚刚付过，到账后这里会自动更新，不用再付一次。
+      </Notice>
+    ) : null}
     <p className="tabular">
       {secondsLeft > 0 ? (
         <>

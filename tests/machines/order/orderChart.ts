@@ -34,6 +34,7 @@ export const orderOf = (over: Partial<OrderDetail> = {}): OrderDetail => ({
   payments: [],
   refunds: [],
   providers: [{ id: "embedded", name: "演示付款" }],
+  next: null,
   ...over,
 })
 

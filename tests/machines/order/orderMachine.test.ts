@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { orderMachine } from "#machines/order/orderMachine.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { secondsLeft } from "#machines/order/orderRules.ts"
+import { isNewlyPaid, secondsLeft } from "#machines/order/orderRules.ts"
 import { answer, elapsed } from "../support/environment.ts"
 import { run, tell } from "../support/run.ts"
 import { lost, NOW, orderInput, orderOf, page, paymentOf, value } from "./orderChart.ts"
@@ -33,6 +33,16 @@ test("paying goes to the provider's page; who comes back is asked for, and sees 
 
 test("an order with a payment at a provider is asked for on arrival", () => {
   expect(start(value(orderOf({ payments: [paymentOf("unknown")] }))).state()).toBe('{"open":"asking"}')
+})
+
+test("an order is new for ten minutes after its payment, and before it never", () => {
+  const order = orderOf({ state: "paid", paid_at: Shanghai.format(NOW) })
+  const isNew = (more: object) => isNewlyPaid({ ...start().context(), order, ...more })
+  expect([isNew({ now: NOW + 599_999 }), isNew({ now: NOW + 600_000 }), isNew({ order: orderOf() })]).toStrictEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test("a code to scan keeps the page, and nobody is asked while nothing can have been paid", () => {

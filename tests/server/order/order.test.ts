@@ -65,8 +65,13 @@ describe("paying", () => {
     const { kind, address } = await pay(learner, id)
     expect([kind, address]).toStrictEqual(["page", `/embedded-pay/${id}01`])
     expect([await stateOf(id), await isJoined()]).toStrictEqual(["open", false])
+    expect((await learner.get("order.detail", { id })).next).toBe(null)
     expect(await site.press(address, "pay")).toBe(303)
     expect([await stateOf(id), await isJoined()]).toStrictEqual(["paid", true])
+    expect((await learner.get("order.detail", { id })).next).toStrictEqual({
+      needs_agreement: false,
+      bank: { id: "bank2", name: "电工题库" },
+    })
     expect(await learner.ask("order.pay", { id, provider: "embedded" })).toMatchObject({ code: 40103 })
     expect(await learner.ask("order.create", { classroom_id: CLASSROOM, coupon: null, amount: "99.00" })).toMatchObject(
       {

@@ -37,7 +37,7 @@ const send = (seconds: number) => <SendCodeButton secondsLeft={seconds} busy={fa
 const review = (due_today: number) => (
   <ReviewCard overview={{ ...WRONG_OVERVIEW, due_today }} now={NOW} busy={false} onStart={ignored} onEarly={ignored} />
 )
-const record = (id: string) => <OrderRecord order={{ ...ORDER, id }} seller="示范学院" />
+const record = (id: string) => <OrderRecord order={{ ...ORDER, id }} onCopy={() => undefined} seller="示范学院" />
 
 it.each<readonly [string, readonly [ReactElement, string], readonly [ReactElement, string]]>([
   ["the time left", [clock("1:30"), "1:30"], [clock("1:29"), "1:29"]],

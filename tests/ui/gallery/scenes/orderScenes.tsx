@@ -68,12 +68,14 @@ export const ORDER: Output<"order.detail"> = {
     { id: "alipay", name: "支付宝" },
     { id: "wechat", name: "微信支付" },
   ],
+  next: null,
 }
 
-const PAID: Output<"order.detail"> = {
+export const PAID_ORDER: Output<"order.detail"> = {
   ...ORDER,
   state: "paid",
   paid_at: "2026-03-02 10:03:20",
+  next: { needs_agreement: true, bank: { id: "301", name: "会计基础题库" } },
   payments: [
     {
       number: "20260302000000000101",
@@ -104,10 +106,12 @@ const PAID: Output<"order.detail"> = {
   ],
 }
 
-const VIEW: OrderViewProps = {
+export const ORDER_VIEW: OrderViewProps = {
   order: ORDER,
   seller: "知行学堂",
   secondsLeft: 845,
+  isAwaited: false,
+  isNew: true,
   message: null,
   address: null,
   qr: null,
@@ -120,6 +124,7 @@ const VIEW: OrderViewProps = {
   onConfirm: nothing,
   onDismiss: nothing,
   onPrint: nothing,
+  onCopy: nothing,
 }
 
 const QR = Array.from({ length: 25 }, (_, y) => Array.from({ length: 25 }, (__, x) => (x * 7 + y * 13) % 3 === 0))
@@ -141,23 +146,32 @@ export const ORDER_SCENES: Readonly<Record<string, Scene>> = {
   )),
   "checkout, joined": page(CHECKOUT, () => <CheckoutView {...QUOTE} quote={{ ...QUOTE.quote, joined: true }} />),
   "checkout, not for sale": page(CHECKOUT, () => <NotForSaleView classroom_id="2001" message="这门课程不单独出售" />),
-  "order, open": page(AT, () => <OrderView {...VIEW} />),
+  "order, open": page(AT, () => <OrderView {...ORDER_VIEW} />),
+  "order, not confirmed": page(AT, () => <OrderView {...ORDER_VIEW} isAwaited />),
   "order, code": page(AT, () => (
-    <OrderView {...VIEW} address="weixin://wxpay/bizpayurl?pr=x" qr={QR} message="付款渠道暂时没有回应，请稍后再试" />
+    <OrderView
+      {...ORDER_VIEW}
+      address="weixin://wxpay/bizpayurl?pr=x"
+      qr={QR}
+      message="付款渠道暂时没有回应，请稍后再试"
+    />
   )),
-  "order, nobody to pay": page(AT, () => <OrderView {...VIEW} order={{ ...ORDER, providers: [] }} />),
+  "order, nobody to pay": page(AT, () => <OrderView {...ORDER_VIEW} order={{ ...ORDER, providers: [] }} />),
   "order, closing": page(AT, () => (
-    <OrderView {...VIEW} order={{ ...ORDER, state: "closing", closed_because: "cancelled" }} />
+    <OrderView {...ORDER_VIEW} order={{ ...ORDER, state: "closing", closed_because: "cancelled" }} />
   )),
-  "order, closed": page(AT, () => <OrderView {...VIEW} order={CLOSED} />),
-  "order, paid": page(AT, () => <OrderView {...VIEW} order={PAID} />),
+  "order, closed": page(AT, () => <OrderView {...ORDER_VIEW} order={CLOSED} />),
+  "order, paid": page(AT, () => <OrderView {...ORDER_VIEW} order={PAID_ORDER} />),
+  "order, refunded": page(AT, () => (
+    <OrderView {...ORDER_VIEW} order={{ ...PAID_ORDER, state: "refunded", refund: "succeeded", next: null }} />
+  )),
   "orders, many": page("/user/order", () => (
     <MyOrdersView
       orders={pageOf([
         ORDER,
-        { ...PAID, id: "202603020000000002" },
+        { ...PAID_ORDER, id: "202603020000000002" },
         { ...CLOSED, id: "202603020000000003" },
-        { ...PAID, id: "202603020000000004", state: "refunded", refund: "succeeded", name: "公开课" },
+        { ...PAID_ORDER, id: "202603020000000004", state: "refunded", refund: "succeeded", name: "公开课" },
       ])}
       state={null}
     />
