@@ -20,6 +20,8 @@ import { listSessions } from "../live/operateSessions.ts"
 import { listReports } from "../notes/operateReports.ts"
 import { listCoupons } from "../order/operateCoupons.ts"
 import { listOrders } from "../order/operateOrders.ts"
+import { listQuestionsToMark, nextAnswers } from "../result/operateMarking.ts"
+import { listDifferences } from "../result/operateDifferences.ts"
 import { listAwaitedMarks } from "../result/operateMarks.ts"
 import { listResults } from "../result/operateResults.ts"
 import { summarizePaper } from "../result/summarizePaper.ts"
@@ -54,6 +56,9 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "aside:list": listSetAside,
   "late:list": listLateAnswers,
   "mark:list": listAwaitedMarks,
+  "mark:questions": listQuestionsToMark,
+  "mark:batch": nextAnswers,
+  "mark:differences": listDifferences,
   "report:list": listReports,
   "live:list": listSessions,
   "live:attendance": (sql, operator, { session }) => listAttendance(sql, operator, session),

@@ -16,6 +16,8 @@ import { endSession, moveSession } from "../live/operateSessions.ts"
 import { answerReport } from "../notes/operateReports.ts"
 import { makeCoupon, revokeCoupon } from "../order/operateCoupons.ts"
 import { refundOrder } from "../order/operateOrders.ts"
+import { markEqual, withdrawMarks } from "../result/markEqual.ts"
+import { settleMark } from "../result/operateDifferences.ts"
 import { giveMarksFromCsv, markAnswer } from "../result/operateMarks.ts"
 import { voidQuestion } from "../result/operateVoid.ts"
 import { requestRegrade } from "../result/operateRegrade.ts"
@@ -79,6 +81,9 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
     marks === undefined
       ? markAnswer(sql, operator, { attempt, question, score })
       : giveMarksFromCsv(sql, operator, marks.text),
+  "mark:equal": markEqual,
+  "mark:withdraw": (sql, operator, { intent }) => withdrawMarks(sql, operator, intent),
+  "mark:settle": settleMark,
   "wrong:rebuild": countBooks,
   "report:answer": (sql, operator, { id, as: status, reply = "" }) =>
     answerReport(sql, operator, { id, status, reply }),

@@ -27,3 +27,14 @@ export const giveMark = async (
     on conflict (agency_id, attempt_id, question_id) do update
       set by = excluded.by, score = excluded.score, given_at = excluded.given_at`
 }
+
+/** The answer waits for a mark again. */
+export const dropMark = async (
+  sql: Sql,
+  { agency_id, id }: Pick<AttemptRow, "agency_id" | "id">,
+  question: string,
+): Promise<void> => {
+  await sql`
+    delete from given_marks
+    where agency_id = ${agency_id} and attempt_id = ${id} and question_id = ${question} and by = 'operator'`
+}

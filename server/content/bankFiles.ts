@@ -86,6 +86,8 @@ export const PaperFile = Schema.Struct({
   ),
   at_time_up: optional(Schema.Literals(["hand_in", "ask"]).annotate({ message: "到时处理只能是 hand_in 或 ask" })),
   late: optional(Schema.Literals(["accept", "review"]).annotate({ message: "迟到作答只能是 accept 或 review" })),
+  markers: optional(Schema.Literals([1, 2]).annotate({ message: "批改人数只能是 1 或 2" })),
+  mark_tolerance: optional(Points),
   opens: optional(Moment),
   closes: optional(Moment),
   formal: optional(YesNo),

@@ -9,7 +9,7 @@ import { paperRules } from "./paperRules.ts"
 export const paperRow = (paper: PaperFile, position: number, entries: Entries, now: number) => {
   const { order: question_order, made: _made, page: _page, ...rules } = paperRules(paper)
   const { order: _, sections: listed, rules: text, opens = null, closes = null, ...named } = paper
-  const { year = null, formal = false, at_time_up = "hand_in", late, ...file } = named
+  const { year = null, formal = false, at_time_up = "hand_in", late, markers = 1, mark_tolerance = 0, ...file } = named
   const sections = listed.map(({ name, score, question_ids }) => {
     const parts = question_ids.flatMap((id) => {
       const sub = entries.get(paper.bank_id)?.get(id) ?? []
@@ -27,6 +27,8 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
     year,
     formal,
     at_time_up,
+    markers,
+    mark_tolerance,
     // within a window others still write, or a rank depends on it: somebody looks first
     late: late ?? (closes === null ? "accept" : "review"),
     rules_html: toHtml(text, "beside"),

@@ -1,13 +1,13 @@
+import { randomUUID } from "node:crypto"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
-import type { ResultParts } from "#domain/result/ResultParts.ts"
+import type { Standing } from "#domain/result/Marking.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
-import { grade } from "../attempt/grade.ts"
-import { giveMark, givenMarks, markedBy } from "../attempt/handMarks.ts"
-import { questionsOf } from "../attempt/questionsOf.ts"
+import { givenMarks, markedBy } from "../attempt/handMarks.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { csvRows, refuseFaulty } from "../core/csvRows.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
+import { markerOf, markingRules, marksOf, takeMark } from "./takeMark.ts"
 
 /** A short answer to be marked; nothing in it identifies the learner. */
 interface AwaitedMark {
@@ -56,7 +56,7 @@ export const listAwaitedMarks = async (sql: Sql, { agency }: OperatorContext): P
   return { lines: lines.length === 0 ? ["没有待批改的简答题"] : lines, data: { list } }
 }
 
-const oneLine = (value: unknown): string =>
+export const oneLine = (value: unknown): string =>
   (typeof value === "string" ? value : JSON.stringify(value)).replaceAll(/\s+/g, " ")
 
 interface GivenMark {
@@ -101,42 +101,42 @@ interface Marked extends OperatorReport {
 /** Takes an operator's mark, the first or a better one. */
 export const markAnswer = async (
   sql: Sql,
-  { agency, now }: OperatorContext,
-  { attempt: id, question: question_id, score }: GivenMark,
+  operator: OperatorContext,
+  { attempt: id, question, score }: GivenMark,
 ): Promise<Marked> => {
-  const [attempt] = await sql<AttemptRow[]>`
-    select * from attempts where agency_id = ${agency} and id = ${id} and ended_at is not null for no key update`
-  if (attempt === undefined || markedBy(attempt) !== "operator") throw new CannotOperate(`没有待批改的作答 ${id}`)
-  const asked = (await questionsOf(sql, attempt)).find(({ question }) => question.id === question_id)?.question
-  const [mark] = await sql<{ verdict: string }[]>`
-    select verdict from attempt_marks
-    where agency_id = ${agency} and attempt_id = ${id} and question_id = ${question_id}`
-  if (asked === undefined || mark?.verdict !== "self")
-    throw new CannotOperate(`作答 ${id} 的题目 ${question_id} 不由人工评分`)
-  if (!(score >= 0 && score <= asked.score))
-    throw new CannotOperate(`题目 ${question_id} 的分数在 0 到 ${asked.score} 之间`)
-  const before = await scoreOf(sql, agency, id)
-  const own = (await givenMarks(sql, attempt)).get(question_id) ?? null
-  await giveMark(sql, attempt, { question_id, by: "operator", score: Math.round(score * 100) / 100, given_at: now })
-  await grade(sql, attempt, now)
-  const result = await scoreOf(sql, agency, id)
+  const attempt = await lockMarked(sql, operator, id)
+  const { markers } = await markingRules(sql, operator.agency, attempt.paper_id)
+  const own =
+    markers === 1
+      ? ((await givenMarks(sql, attempt)).get(question) ?? null)
+      : ((await marksOf(sql, attempt, question)).find(({ marker }) => marker === markerOf(operator))?.score ?? null)
+  const { standing, before, after } = await takeMark(sql, operator, attempt, { question, score, intent: randomUUID() })
+  // a total would tell what the other one gave
+  const told = markers === 1 ? `总分 ${after?.score}，还有 ${after?.awaiting} 题待批改` : STANDING_TEXTS[standing.kind]
   return {
-    lines: [`${id} ${question_id}：${score} 分，总分 ${result.score}，还有 ${result.awaiting} 题待批改`],
-    data: { attempt: id, question: question_id, ...result },
+    lines: [`${id} ${question}：${score} 分，${told}`],
+    data: { attempt: id, question, ...(markers === 1 ? after : { standing: standing.kind }) },
     changed: {
       upon: id,
-      before: { ...before, question: question_id, points: own },
-      after: { ...result, question: question_id, points: score },
-      ...(own === null
-        ? {}
-        : { undo: { act: "mark:give", input: { attempt: id, question: question_id, score: own } } as const }),
+      before: { ...before, question, points: own },
+      after: { ...after, question, points: score },
+      ...(own === null ? {} : { undo: { act: "mark:give", input: { attempt: id, question, score: own } } as const }),
     },
-    mark: { attempt: id, question: question_id, before: own },
+    mark: { attempt: id, question, before: own },
   }
 }
 
-const scoreOf = async (sql: Sql, agency: string, attempt: string) => {
-  const [result] = await sql<[Pick<ResultParts, "score" | "awaiting">]>`
-    select score, awaiting from results where agency_id = ${agency} and attempt_id = ${attempt}`
-  return result
+/** An ended attempt whose short answers are marked by people, locked. Throws CannotOperate. */
+export const lockMarked = async (sql: Sql, { agency }: OperatorContext, id: string): Promise<AttemptRow> => {
+  const [attempt] = await sql<AttemptRow[]>`
+    select * from attempts where agency_id = ${agency} and id = ${id} and ended_at is not null for no key update`
+  if (attempt === undefined || markedBy(attempt) !== "operator") throw new CannotOperate(`没有待批改的作答 ${id}`)
+  return attempt
+}
+
+/** What comes next for an answer that two people mark. */
+const STANDING_TEXTS: Readonly<Record<Standing["kind"], string>> = {
+  waiting: "等第二个人评",
+  differing: "两个人评得不一致，等教务裁定",
+  settled: "两个人评完",
 }

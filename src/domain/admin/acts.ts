@@ -147,6 +147,19 @@ export const ACTS = {
     },
     [["attempt", "question", "score"], ["marks"]],
   ),
+  "mark:equal": Operation.make("给一道题所有相同的答案评分，一次一个答案", {
+    paper,
+    question: text("题目"),
+    answer: text("答案", { hint: "批改页上答案的编号" }),
+    score,
+    intent: optional(text("评分编号", { hint: "同一编号只评一次" })),
+  }),
+  "mark:withdraw": Operation.make("收回自己的一次评分，这些答案重新等待批改", { intent: text("评分编号") }),
+  "mark:settle": Operation.make("裁定两个人评得不一致的一个答案", {
+    attempt,
+    question: text("题目"),
+    score,
+  }),
   "wrong:rebuild": Operation.make("按全部评分重建每个人的错题本", {}),
   "report:answer": Operation.make("回复一条纠错", {
     id: text("编号"),

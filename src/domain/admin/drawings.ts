@@ -3,6 +3,7 @@ import type { ActName } from "./acts.ts"
 import { column, type Drawing, figure, link, linksOf, oneTable, plainText } from "./Drawing.ts"
 import { EXAM_DRAWINGS } from "./examDrawings.ts"
 import { LISTS, type ListName } from "./lists.ts"
+import { MARK_DRAWINGS } from "./markDrawings.ts"
 import { ROLES } from "./Role.ts"
 import { type Entry, entriesBeside, titleIfKnown } from "./titles.ts"
 import { LEARNER_DRAWINGS } from "./learnerDrawings.ts"
@@ -72,6 +73,7 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
   ),
   ...LEARNER_DRAWINGS,
   ...EXAM_DRAWINGS,
+  ...MARK_DRAWINGS,
   "code:list": oneTable(
     [
       column("id", "批次"),

@@ -12,7 +12,7 @@ const percent = (share: unknown): string => (typeof share === "number" ? `${Math
 
 const toTwo = (value: unknown): string => (typeof value === "number" ? value.toFixed(2) : "还不够说")
 
-/** How lists of exams, their attempts and their answers are drawn. */
+/** How lists of exams and their attempts are drawn. */
 export const EXAM_DRAWINGS = {
   "exam:list": oneTable(
     [
@@ -163,17 +163,5 @@ export const EXAM_DRAWINGS = {
       ],
     },
     "没有等待核对的迟到作答。",
-  ),
-  "mark:list": oneTable(
-    [
-      column("paper", "试卷"),
-      column("question", "题目"),
-      column("answer", "作答内容"),
-      column("reference", "参考答案"),
-      figure("full_score", "满分"),
-      column("attempt", "作答"),
-    ],
-    { links: [link("mark:give", { attempt: "attempt", question: "question" })] },
-    "没有待批改的简答题。",
   ),
 } satisfies { readonly [N in ListName]?: Drawing }

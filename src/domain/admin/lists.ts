@@ -46,6 +46,12 @@ export const LISTS = {
   "aside:list": Operation.make("列出无法保存的作答记录和收到的内容", {}),
   "late:list": Operation.make("列出截止后送达、等待核对的作答和证据", {}),
   "mark:list": Operation.make("列出等待批改的简答题，不含学员的信息", {}),
+  "mark:questions": Operation.make("列出有答案要批改的题目：待批改、等第二人、待裁定和已批改的份数", {}),
+  "mark:batch": Operation.make("批改一道题：题目、参考答案和接下来的答案，不含学员的信息，相同的放在一起", {
+    paper: text("试卷"),
+    question: text("题目"),
+  }),
+  "mark:differences": Operation.make("列出两个人评得不一致、等待裁定的答案", {}),
   "report:list": Operation.make("列出学员的纠错中还没有回复的", {}),
   "live:list": Operation.make("列出直播和它们的时间", {}),
   "live:attendance": Operation.make("导出一场直播的出勤（CSV）", { session }),

@@ -63,8 +63,14 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "exam:regrade": ["考试", "重算成绩"],
   "wrong:rebuild": ["考试", "重建错题本"],
 
+  "mark:questions": ["阅卷", "待批改的题目"],
+  "mark:batch": ["阅卷", "批改"],
+  "mark:differences": ["阅卷", "评分不一致"],
   "mark:list": ["阅卷", "待批改的简答题"],
   "mark:give": ["阅卷", "评分"],
+  "mark:equal": ["阅卷", "给相同的答案评分"],
+  "mark:withdraw": ["阅卷", "收回评分"],
+  "mark:settle": ["阅卷", "裁定"],
 
   "report:list": ["题库", "学员的纠错"],
   "report:answer": ["题库", "回复纠错"],

@@ -7,6 +7,8 @@ import { LISTS } from "#domain/admin/lists.ts"
 import type { Command } from "#server/commands/Command.ts"
 import { COMMANDS } from "#server/commands/commands.ts"
 import { append } from "#server/live/log.ts"
+import { nextAnswers } from "#server/result/operateMarking.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -64,6 +66,15 @@ beforeAll(async () => {
   await append(site.sql, { agencyId: "a", sessionId: "now" }, { ...said, nonce: null, at: START })
   named["REPORT"] = (await learner.get("practice.report", { question_id: "q1", kind: "key", text: "应为 C" })).id
   named["ATTEMPT"] = await sit(learner, [{ question_id: "q5", value: "我的看法" }], { paper_id: "p2" })
+  named["DIFFERING"] = await sit(await site.learner(), [{ question_id: "q5", value: "别的看法" }], { paper_id: "p2" })
+  await site.sql`
+    insert into marker_marks (agency_id, attempt_id, question_id, marker, score, intent, given_at)
+    select 'a', ${named["DIFFERING"]}, 'q5', marker, score, marker, now() from (values ('one', 0), ('other', 3))
+      as given (marker, score)`
+  const asked = { paper: "p2", question: "q5" }
+  const { data } = await nextAnswers(site.sql, operatorContext({ agency: "a", now: START }), asked)
+  const { answers } = data as { readonly answers: ReadonlyArray<{ readonly key: string }> }
+  named["ANSWER"] = answers[0]?.key ?? ""
   for (const name of ["LATE", "LATER"]) named[name] = await comeLate()
   named["ENROLMENTS"] = join(folder, "learners.csv")
   await writeFile(named["ENROLMENTS"], `学员,班级\n${learner.id},2001\n`)
@@ -155,7 +166,13 @@ const CASES: ReadonlyArray<string> = [
   "late:accept --attempt LATE",
   "late:refuse --attempt LATER",
   "mark:list",
+  "mark:questions",
+  "mark:batch --paper p2 --question q5",
+  "mark:equal --paper p2 --question q5 --answer ANSWER --score 2 --intent i1",
+  "mark:withdraw --intent i1",
   "mark:give --attempt ATTEMPT --question q5 --score 2",
+  "mark:differences",
+  "mark:settle --attempt DIFFERING --question q5 --score 1",
   "exam:void --paper p2 --question q1 --as full",
   "exam:regrade --question q1",
   "wrong:rebuild",
@@ -238,6 +255,10 @@ it.each([
   ["late:accept --attempt none", "没有待核对的作答 none"],
   ["late:refuse --attempt none", "没有待核对的作答 none"],
   ["mark:give --attempt none --question q --score 1", "没有待批改的作答 none"],
+  ["mark:batch --paper p2 --question none", "试卷p2没有题目none"],
+  ["mark:equal --paper p2 --question q5 --answer none --score 1", "题目q5没有这个答案"],
+  ["mark:withdraw --intent none", "没有这次评分，或刚被别人改过"],
+  ["mark:settle --attempt ATTEMPT --question q5 --score 1", "不用裁定"],
   ["domain:add --domain 10.0.0.1", "不是域名：10.0.0.1"],
   ["live:move --session none --to 2099-01-01", "没有直播 none"],
   ["live:end --session none", "没有直播 none"],
@@ -303,7 +324,7 @@ it("finds a learner by a number in full width", async () => {
 
 it("agency:list lists every agency", async () => {
   expect((await runOn(site, ["agency:list"])).out).toStrictEqual([
-    "a  甲机构  开放  默认  1 个域名  4 名学员",
+    "a  甲机构  开放  默认  1 个域名  5 名学员",
     "b  乙机构  开放  1 个域名  0 名学员",
   ])
   const { out } = await runOn(site, ["agency:list", "--json"])

@@ -134,6 +134,16 @@ describe("a broken file", () => {
       "catalog/papers/p2.yaml  第7行  key_policy  考试结束后公布答案的试卷要写 closes",
     ],
     [
+      "is marked by two people though its keys are not kept until its close",
+      { "catalog/papers/p1.yaml": { ...file("catalog/papers/p1.yaml"), markers: 2 } },
+      "catalog/papers/p1.yaml  第27行  markers  考试结束后公布答案（after_close）的试卷才由人批改",
+    ],
+    [
+      "lets one marker differ",
+      { "catalog/papers/p1.yaml": { ...file("catalog/papers/p1.yaml"), mark_tolerance: 1 } },
+      "catalog/papers/p1.yaml  第27行  mark_tolerance  两个人批改（markers: 2）才有允许的分差",
+    ],
+    [
       "asks a question that its bank has not",
       {
         "catalog/papers/p1.yaml": {

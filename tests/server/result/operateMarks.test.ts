@@ -84,7 +84,7 @@ describe("short answers of a formal exam", () => {
     site.clock.now = START + 21 * 60_000
     expect((await learner.ask("result.selfMark", { attempt_id, question_id: "q5", score: 3 })).code).toBe(50190)
     await expect(give(attempt_id, "q1", 1)).rejects.toThrow("不由人工评分")
-    await expect(give(attempt_id, "q5", 3.5)).rejects.toThrow("0 到 3")
+    await expect(give(attempt_id, "q5", 3.5)).rejects.toThrow("0到3")
     await expect(give(attempt_id, "q5", 1, "b")).rejects.toThrow("没有待批改的作答")
     const mock = await sit(learner, ANSWERS)
     await expect(give(mock, "q5", 1)).rejects.toThrow("没有待批改的作答")
@@ -100,8 +100,8 @@ describe("short answers of a formal exam", () => {
     await expect(given(`${one},q5,2`, "", `${other},q5,4`, `${other},q5,`, "none,q5,1")).rejects.toThrow(
       [
         "3 处有误，没有写入",
-        "第 4 行：题目 q5 的分数在 0 到 3 之间",
-        "第 5 行：题目 q5 的分数在 0 到 3 之间",
+        "第 4 行：题目q5的分数在0到3之间",
+        "第 5 行：题目q5的分数在0到3之间",
         "第 6 行：没有待批改的作答 none",
       ].join("\n"),
     )
