@@ -140,7 +140,7 @@ describe("beside a question", () => {
     const actor = at.open(notesMachine, { user_id: "u1" })
     for (const event of events) {
       actor.send(event as never)
-      await waitFor(actor, (snapshot: AnyMachineSnapshot) => snapshot.matches({ outbox: "idle" }))
+      await waitFor(actor, (snapshot: AnyMachineSnapshot) => snapshot.context.outbox.length === 0)
       await waitFor(actor, (snapshot: AnyMachineSnapshot) => !snapshot.matches({ view: "loading" }))
     }
     return at.keys.filter((key) => key !== undefined)
@@ -172,7 +172,7 @@ describe("of an exam", () => {
 })
 
 /** Machines that name the intents of their calls; those of all others are intents of their own. */
-const NAMING = ["answerFile", "checkout", "notes", "exam", "form", "opening", "resource"]
+const NAMING = ["answerFile", "checkout", "delivery", "exam", "form", "opening", "resource"]
 
 test("a machine that sends a keyed call again by itself names its intent, or the call is idempotent by its content", async () => {
   const calls = await allCalls()

@@ -8,6 +8,7 @@ import { buildMachine } from "#machines/app/buildMachine.ts"
 import { checkoutMachine } from "#machines/order/checkoutMachine.ts"
 import { courseCodeMachine } from "#machines/account/courseCodeMachine.ts"
 import { notesMachine } from "#machines/notes/notesMachine.ts"
+import { deliveryMachine } from "#machines/page/deliveryMachine.ts"
 import { copyMachine } from "#machines/page/copyMachine.ts"
 import { examDaysMachine } from "#machines/study/examDaysMachine.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
@@ -58,6 +59,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   checkout: checkoutMachine,
   composite: compositeMachine,
   courseCode: courseCodeMachine,
+  delivery: deliveryMachine,
   notes: notesMachine,
   exam: examMachine,
   copy: copyMachine,

@@ -2,11 +2,11 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import * as NoteDrafts from "#domain/notes/NoteDrafts.ts"
 import type { CallInput } from "../page/callPlaceholder.ts"
-import type { NotesAct, NotesContext, NotesInput } from "./notesTypes.ts"
+import type { Delivered, DeliveryEvent } from "../page/deliveryTypes.ts"
+import type { NotesAct, NotesContext, NotesInput, QueuedAct } from "./notesTypes.ts"
 
 type Change = Partial<NotesContext>
 export type Kept = Output<"practice.question">
-export type Acted = Output<NotesAct["call"]>
 
 export const contextOf = ({ user_id }: NotesInput): NotesContext => ({
   user_id,
@@ -14,7 +14,7 @@ export const contextOf = ({ user_id }: NotesInput): NotesContext => ({
   kept: null,
   failure: null,
   drafts: {},
-  isDoubted: false,
+  isDelayed: false,
   outbox: [],
   intents: 0,
 })
@@ -61,21 +61,21 @@ export const recalled = (context: NotesContext, found: NoteDrafts.NoteDrafts): C
   ...Object.entries(found).reduce<Outbox>((outbox, [id, text]) => queued(outbox, noteOf(id, text)), context),
 })
 
-export const sendFirst = ({ outbox: [first] }: NotesContext): CallInput<NotesAct["call"]> => {
-  if (first === undefined) throw new Error("nothing is to be sent")
-  return first
-}
+export const offerOf = ({ outbox: [first] }: NotesContext): DeliveryEvent => ({
+  type: "delivery.offer",
+  next: first === undefined ? null : { call: first, item: first },
+})
 
 /** The server answered; what it made of the notes is shown where those notes are still open. */
 export const answered = (
-  { outbox: [first, ...outbox], ...context }: NotesContext,
-  outcome: CallOutcome<Acted>,
+  { outbox: [, ...outbox], kept, question_id, drafts }: NotesContext,
+  { item, outcome }: Delivered<QueuedAct>,
 ): Change => {
-  if (first === undefined || !outcome.ok) return { outbox }
-  const { kept, question_id, drafts } = context
-  const { call, payload } = first.request
+  const sent = { outbox, isDelayed: false }
+  if (!outcome.ok) return sent
+  const { call, payload } = item.request
   return {
-    outbox,
+    ...sent,
     ...(call === "practice.note" && { drafts: NoteDrafts.drop(drafts, payload.question_id, payload.text) }),
     ...(kept !== null &&
       payload.question_id === question_id && {
@@ -98,9 +98,7 @@ const shown = (call: NotesAct["call"], value: unknown, { reports }: Kept): Parti
 }
 
 /** The message after success. */
-export const saidOf = ({ outbox: [first] }: NotesContext): string => {
-  if (first === undefined) return ""
-  const act = first.request
+export const doneText = (act: NotesAct): string => {
   switch (act.call) {
     case "practice.favorite":
       return act.payload.folder_id === null ? "已取消收藏" : "已收藏"

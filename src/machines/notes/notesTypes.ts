@@ -1,6 +1,7 @@
 import type { Output, Payload } from "#domain/contract/Contract.ts"
 import type { CallFailure, CallRequest } from "#domain/contract/Request.ts"
 import type { NoteDrafts } from "#domain/notes/NoteDrafts.ts"
+import type { DeliveryFact } from "../page/deliveryTypes.ts"
 import type { PageEvent } from "../page/pageEvents.ts"
 
 export interface NotesInput {
@@ -19,22 +20,28 @@ export type NotesAct =
   | { readonly call: "wrong.act"; readonly payload: Payload<"wrong.act"> }
   | { readonly call: "practice.report"; readonly payload: Payload<"practice.report"> }
 
+export interface QueuedAct {
+  readonly request: CallRequest & NotesAct
+  readonly intent: number
+}
+
 export interface NotesContext extends NotesInput, NotesKeep {
   /** The question whose notes is open, or was. */
   readonly question_id: string | null
   readonly kept: Output<"practice.question"> | null
   /** Why the notes cannot be shown. */
   readonly failure: CallFailure | null
-  /** Somebody signed in or out since it was last asked who it is. */
-  readonly isDoubted: boolean
+  /** The first of the outbox could not be sent yet. */
+  readonly isDelayed: boolean
   /** What is to be sent, the first one first, which may be under way. */
-  readonly outbox: ReadonlyArray<{ readonly request: CallRequest & NotesAct; readonly intent: number }>
+  readonly outbox: ReadonlyArray<QueuedAct>
   /** Numbers what was asked for. */
   readonly intents: number
 }
 
 export type NotesEvent =
   | PageEvent<NotesInput>
+  | DeliveryFact<QueuedAct>
   | { readonly type: "notes.open"; readonly question_id: string }
   | { readonly type: "notes.close" }
   | { readonly type: "notes.retry" }

@@ -6,7 +6,7 @@ type ActorsOf<M extends AnyStateMachine> = Required<NonNullable<Provided<M>["act
 
 type PlaceholderNames<M extends AnyStateMachine, By> = {
   [K in keyof ActorsOf<M>]: ActorsOf<M>[K] extends AnyStateMachine
-    ? keyof PlaceholdersOf<ActorsOf<M>[K], By> extends never
+    ? [PlaceholderNames<ActorsOf<M>[K], By>] extends [never]
       ? never
       : K
     : "isUnprovided" extends keyof ActorsOf<M>[K]

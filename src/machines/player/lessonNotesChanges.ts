@@ -5,7 +5,7 @@ import * as LessonNote from "#domain/player/LessonNote.ts"
 import type { NoteChange, NoteDraft } from "#domain/player/LessonNote.ts"
 import { storableText } from "#domain/core/storableText.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
-import type { CallInput } from "../page/callPlaceholder.ts"
+import type { Delivered, DeliveryEvent } from "../page/deliveryTypes.ts"
 import type {
   LessonNotesContext,
   LessonNotesInput,
@@ -31,9 +31,7 @@ export const contextOf = (input: LessonNotesInput): Context => ({
   failure: null,
   drafts: {},
   changes: [],
-  sent: null,
   latest: 0,
-  isDoubted: false,
   removed: null,
   isKept: true,
 })
@@ -124,18 +122,17 @@ const both = (a: Step, b: Step): Step => ({
   commands: [...a.commands, ...b.commands],
 })
 
-export const beginSend = ({ changes }: Context): Partial<Context> => ({ sent: changes[0] ?? null })
+export const offerOf = ({ changes: [first] }: Context): DeliveryEvent => ({
+  type: "delivery.offer",
+  next: first === undefined ? null : { call: { request: requestOf(first) }, item: first },
+})
 
-export const sendChange = ({ sent }: Context): CallInput<"note.save" | "note.remove"> => {
-  if (sent === null) throw new Error("nothing is to be sent")
-  const { text, ...place } = sent
-  return { request: text === null ? request("note.remove", { id: sent.id }) : request("note.save", { ...place, text }) }
-}
+const requestOf = ({ text, ...place }: NoteChange) =>
+  text === null ? request("note.remove", { id: place.id }) : request("note.save", { ...place, text })
 
 /** The server has it: what was written since is left. */
-export const confirm = (context: Context): Step => {
-  const { sent, notes, classroom_id } = context
-  if (sent === null) return NOTHING
+export const confirm = (context: Context, { item: sent }: Delivered<NoteChange>): Step => {
+  const { notes, classroom_id } = context
   const isHere = notes !== null && sent.classroom_id === classroom_id
   return {
     change: { ...settled(context, sent), ...(isHere && { notes: LessonNote.applied(notes, [sent]) }) },
@@ -144,9 +141,8 @@ export const confirm = (context: Context): Step => {
 }
 
 /** The server will never take it: its text is a draft again, before what was written since. */
-export const giveBack = (context: Context): Step => {
-  const { sent, notes, drafts } = context
-  if (sent === null) return NOTHING
+export const giveBack = (context: Context, { item: sent }: Delivered<NoteChange>): Step => {
+  const { notes, drafts } = context
   const dropped: Step = { change: settled(context, sent), commands: [{ type: "change.drop", change: sent }] }
   const { id, lesson_id, classroom_id, second } = sent
   if (sent.text === null) return dropped
@@ -157,7 +153,6 @@ export const giveBack = (context: Context): Step => {
 }
 
 const settled = ({ changes }: Context, sent: NoteChange): Partial<Context> => ({
-  sent: null,
   changes: changes.filter(({ id, at }) => id !== sent.id || at !== sent.at),
 })
 

@@ -1,11 +1,13 @@
 import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from "xstate"
-import { type CallOutcome, request } from "#domain/contract/Request.ts"
-import type { UserInfo } from "#domain/contract/user.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { NoteChange } from "#domain/player/LessonNote.ts"
 import { actorNamed } from "../page/actorNamed.ts"
 import { sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { answer, given } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
 import { callPlaceholder } from "../page/callPlaceholder.ts"
+import { deliveryMachine } from "../page/deliveryMachine.ts"
+import type { Delivered } from "../page/deliveryTypes.ts"
 import { toast } from "../page/systemEvents.ts"
 import * as Changes from "./lessonNotesChanges.ts"
 import type {
@@ -18,8 +20,6 @@ import type {
   NotesStoreInput,
   NoteWritten,
 } from "./lessonNotesTypes.ts"
-
-const PASSING = ["offline", "timeout", "network", "busy", "broken", "unauthorized"]
 
 /** Changes the context, and has the device keep what is written. */
 const step = <P = undefined>(next: (context: LessonNotesContext, params: P) => Changes.Step) =>
@@ -37,12 +37,11 @@ export const lessonNotesMachine = setup({
     context: {} as LessonNotesContext,
     events: {} as LessonNotesEvent,
     input: {} as LessonNotesInput,
-    children: {} as { list: "note.list"; change: "noteChange"; store: "notesStore" },
+    children: {} as { list: "note.list"; delivery: "delivery"; store: "notesStore" },
   },
   actors: {
     "note.list": callPlaceholder("note.list"),
-    "user.info": callPlaceholder("user.info"),
-    noteChange: callPlaceholder("note.save", "note.remove"),
+    delivery: deliveryMachine,
     notesStore: sourcePlaceholder<NotesCommand, NotesStoreInput>(),
   },
   actions: {
@@ -56,11 +55,10 @@ export const lessonNotesMachine = setup({
     save: step<{ readonly key: string }>((context, { key }) => Changes.save(context, key)),
     remove: step<{ readonly id: string }>((context, { id }) => Changes.remove(context, id)),
     restore: step(Changes.restore),
-    doubt: assign({ isDoubted: true }),
-    trust: assign({ isDoubted: false }),
-    beginSend: assign(({ context }) => Changes.beginSend(context)),
-    confirm: step(Changes.confirm),
-    giveBack: step(Changes.giveBack),
+    offer: sendTo("delivery", ({ context }) => Changes.offerOf(context)),
+    doubtDelivery: sendTo("delivery", { type: "delivery.doubt" }),
+    confirm: step<Delivered<NoteChange>>(Changes.confirm),
+    giveBack: step<Delivered<NoteChange>>(Changes.giveBack),
     noticeRefusal: sendTo(
       (from): AnyActorRef => actorNamed("notices")(from),
       (_, { outcome }: { outcome: CallOutcome }) => toast("error", outcome.ok ? "" : outcome.failure.message),
@@ -68,32 +66,25 @@ export const lessonNotesMachine = setup({
   },
   guards: {
     isAnswered: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
-    isPassing: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && PASSING.includes(outcome.failure.kind),
-    isDoubted: ({ context }) => context.isDoubted,
-    isSameUser: ({ context: { user_id } }, { outcome }: { outcome: CallOutcome<UserInfo> }) =>
-      outcome.ok && outcome.value.id === user_id,
-    hasChanges: ({ context }) => context.changes.length > 0,
     isOtherClassroom: ({ context }, { input }: { input: LessonNotesInput }) =>
       input.classroom_id !== context.classroom_id,
   },
-  delays: { again: 5_000 },
 }).createMachine({
   id: "lessonNotes",
   type: "parallel",
   context: ({ input }) => Changes.contextOf(input),
-  invoke: { id: "store", src: "notesStore", input: ({ context: { user_id } }) => ({ user_id }) },
+  invoke: [
+    { id: "store", src: "notesStore", input: ({ context: { user_id } }) => ({ user_id }) },
+    { id: "delivery", src: "delivery", input: ({ context: { user_id } }) => ({ user_id, again: 5_000 }) },
+  ],
   on: {
+    "session.changed": { actions: "doubtDelivery" },
     "clock.ticked": { actions: { type: "keepNow", params: given } },
     "notes.kept": { actions: { type: "markKept", params: given } },
-    "note.write": { actions: { type: "write", params: given } },
-    "note.cancel": { actions: { type: "cancel", params: given } },
-    "note.save": { actions: { type: "save", params: given } },
-    "note.remove": { actions: { type: "remove", params: given } },
-    "note.restore": { actions: "restore" },
   },
   states: {
     list: {
-      description: "Read when they are first looked at.",
+      description: "Read when it is first looked at.",
       initial: "unread",
       on: {
         "page.moved": {
@@ -101,6 +92,11 @@ export const lessonNotesMachine = setup({
           target: ".unread",
           actions: { type: "begin", params: given },
         },
+        "note.write": { actions: { type: "write", params: given } },
+        "note.cancel": { actions: { type: "cancel", params: given } },
+        "note.save": { actions: { type: "save", params: given } },
+        "note.remove": { actions: { type: "remove", params: given } },
+        "note.restore": { actions: "restore" },
       },
       states: {
         unread: { on: { "notes.open": "loading" } },
@@ -124,57 +120,25 @@ export const lessonNotesMachine = setup({
         failed: { on: { "notes.retry": "loading", "notes.open": "loading" } },
       },
     },
-    delivery: {
+    device: {
+      description: "What an earlier page could not send goes first.",
       initial: "recalling",
-      on: { "session.changed": { target: ".verifying", actions: "doubt" } },
       states: {
         recalling: {
-          description: "What an earlier page could not send goes first.",
+          on: { "notes.recalled": { target: "recalled", actions: { type: "recall", params: given } } },
+        },
+        recalled: {
+          entry: "offer",
           on: {
-            "notes.recalled": { target: "idle", actions: { type: "recall", params: given } },
-            "session.changed": { actions: "doubt" },
-          },
-        },
-        idle: {
-          always: [
-            { guard: "isDoubted", target: "verifying" },
-            { guard: "hasChanges", target: "sending" },
-          ],
-        },
-        sending: {
-          entry: "beginSend",
-          invoke: {
-            id: "change",
-            src: "noteChange",
-            input: ({ context }) => Changes.sendChange(context),
-            onDone: [
-              { guard: { type: "isAnswered", params: answer }, target: "idle", actions: "confirm" },
-              { guard: { type: "isPassing", params: answer }, target: "waiting" },
-              { target: "idle", actions: [{ type: "noticeRefusal", params: answer }, "giveBack"] },
+            "note.save": { actions: "offer" },
+            "note.remove": { actions: "offer" },
+            "note.restore": { actions: "offer" },
+            "delivery.answered": [
+              { guard: { type: "isAnswered", params: given }, actions: [{ type: "confirm", params: given }, "offer"] },
+              { actions: [{ type: "noticeRefusal", params: given }, { type: "giveBack", params: given }, "offer"] },
             ],
-            onError: "waiting",
           },
         },
-        waiting: {
-          description: "On the device until the server can be reached again.",
-          after: { again: "idle" },
-        },
-        verifying: {
-          description: "Nobody's notes are saved under another name.",
-          invoke: {
-            id: "verify",
-            src: "user.info",
-            input: { request: request("user.info", {}) },
-            onDone: [
-              { guard: { type: "isSameUser", params: answer }, target: "idle", actions: "trust" },
-              { guard: { type: "isAnswered", params: answer }, target: "withheld" },
-              { target: "unverified" },
-            ],
-            onError: "unverified",
-          },
-        },
-        unverified: { after: { again: "verifying" } },
-        withheld: { description: "Somebody else is signed in: the notes stay on the device." },
       },
     },
   },

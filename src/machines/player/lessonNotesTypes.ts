@@ -1,6 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import type { LessonNote, NoteChange, NoteDraft } from "#domain/player/LessonNote.ts"
+import type { DeliveryFact } from "../page/deliveryTypes.ts"
 import type { PageEvent } from "../page/pageEvents.ts"
 
 export interface LessonNotesInput {
@@ -22,11 +23,8 @@ export interface LessonNotesContext extends LessonNotesInput {
   readonly drafts: Drafts
   /** What is to be sent, one a note, the first one first; those of other classrooms too. */
   readonly changes: ReadonlyArray<NoteChange>
-  readonly sent: NoteChange | null
   /** The moment of the last change. */
   readonly latest: number
-  /** Somebody signed in or out since it was last asked who it is. */
-  readonly isDoubted: boolean
   /** The note that was removed last. */
   readonly removed: LessonNote | null
   /** Whether the device keeps what is written. */
@@ -64,6 +62,7 @@ export interface NoteWritten {
 export type LessonNotesEvent =
   | PageEvent<LessonNotesInput>
   | NotesFact
+  | DeliveryFact<NoteChange>
   | { readonly type: "notes.open" }
   | { readonly type: "notes.retry" }
   | ({ readonly type: "note.write" } & NoteWritten)

@@ -1,12 +1,24 @@
 import { type AnyActorRef, assign, enqueueActions, sendTo, stopChild } from "xstate"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { isGuest, lessonHref } from "#domain/player/lessonHref.ts"
+import type { Report } from "#domain/player/LessonProgress.ts"
 import { actorNamed } from "../page/actorNamed.ts"
+import type { Delivered } from "../page/deliveryTypes.ts"
 import type { lessonMarkersMachine } from "./lessonMarkersMachine.ts"
 import { type SystemEvents, toast, visit } from "../page/systemEvents.ts"
+import * as Calls from "./playerCalls.ts"
 import * as Changes from "./playerChanges.ts"
 import * as Intents from "./playerIntents.ts"
-import type { Outline, PlayerContext, PlayerEvent, PlayerInput, StoreFact, Told, VideoIntent } from "./playerTypes.ts"
+import type {
+  Outline,
+  PlayerContext,
+  PlayerEvent,
+  PlayerInput,
+  StoreCommand,
+  StoreFact,
+  Told,
+  VideoIntent,
+} from "./playerTypes.ts"
 
 /** The one child that is started by an action: most lessons have none. */
 interface MarkersActor {
@@ -33,27 +45,34 @@ type Message = SystemEvents["navigation"] | SystemEvents["notices"]
 const sendToActor = (name: "navigation" | "notices", event: Message | ((at: At) => Message)) =>
   sendTo<PlayerContext, PlayerEvent, undefined, AnyActorRef, PlayerEvent, never>(actorNamed(name), event)
 
-const helper = (id: "media" | "store" | "signals", event: Told | ((at: At) => Told)) =>
+const helper = (id: "media" | "store" | "signals" | "delivery", event: Told | ((at: At) => Told)) =>
   sendTo<PlayerContext, PlayerEvent, undefined, AnyActorRef, PlayerEvent, never>(id, event)
 
-/** Changes the reports and has the device keep the one of the present lesson. */
-const changeReport = <P = undefined>(next: Change<P>) =>
+/** Changes the reports, has the device do the same, and offers the first that is due. */
+const changeReports = <P = undefined>(
+  next: Change<P>,
+  commandOf?: (changed: PlayerContext, params: P) => StoreCommand | null,
+) =>
   enqueueActions<PlayerContext, PlayerEvent, P, PlayerEvent, never, never, never, never, never>(
     ({ context, enqueue }, params) => {
-      const changed = next(context, params)
+      const changed = { ...context, ...next(context, params) }
       enqueue.assign(changed)
-      const report = Changes.keptOf({ ...context, ...changed }, context.lesson?.id ?? "")
-      if (report !== null) enqueue.sendTo("store", { type: "report.keep", report })
+      const command = commandOf?.(changed, params) ?? null
+      if (command !== null) enqueue.sendTo("store", command)
+      enqueue.sendTo("delivery", Calls.offerOf(changed))
     },
   )
 
+const keepPresent = (context: PlayerContext): StoreCommand | null => {
+  const report = Changes.keptOf(context, context.lesson?.id ?? "")
+  return report && { type: "report.keep", report }
+}
+
 /** Forgets what was sent, here and on the device. */
-const settle = (next: (context: PlayerContext) => Partial<PlayerContext>) =>
-  enqueueActions<PlayerContext, PlayerEvent, undefined, PlayerEvent, never, never, never, never, never>(
-    ({ context, enqueue }) => {
-      if (context.sent !== null) enqueue.sendTo("store", { type: "report.drop", report: context.sent })
-      enqueue.assign(next(context))
-    },
+const settle = (next: Change<Report>) =>
+  changeReports<Delivered<Report>>(
+    (context, { item }) => next(context, item),
+    (_, { item }) => ({ type: "report.drop", report: item }),
   )
 
 const nextHref = ({ classroom_id, lesson, user_id }: PlayerContext): string =>
@@ -88,13 +107,13 @@ export const playerActions = {
 
   keepNow: change<{ readonly now: number }>((_, { now }) => ({ now })),
   begin: change<Moved>((context, { input }) => Changes.begin(context, input)),
-  handOver: fromOutcome(Changes.handOver),
+  handOver: change<{ readonly user_id: string }>((context, { user_id }) => Changes.handOver(context, user_id)),
   move: change<Moved>((_, { input: { lesson_id } }) => ({ lesson_id, hasMoved: true })),
   keepAsked: change<Moved>(({ outline }, { input: { lesson_id } }) => (outline === null ? { lesson_id } : {})),
   goNext: sendToActor("navigation", ({ context }) => visit(nextHref(context))),
   askSignIn: sendToActor("navigation", { type: "signIn.request" }),
 
-  keepRecalled: change<StoreFact>((_, fact) => Changes.keepRecalled(fact)),
+  keepRecalled: changeReports<StoreFact>((_, fact) => Changes.keepRecalled(fact)),
   keepOutline: fromOutcome<Outline>((_, outcome) => Changes.keepOutline(outcome)),
   keepLesson: fromOutcome(Changes.keepLesson),
   keepFailure: fromOutcome((_, outcome) => Changes.keepFailure(outcome)),
@@ -106,10 +125,11 @@ export const playerActions = {
       const command = Intents.commandOf(context, intent)
       enqueue.sendTo("media", command)
       if (command.type !== "media.seek") return
-      const changed = Changes.keepPlace(context, command.position)
+      const changed = { ...context, ...Changes.keepPlace(context, command.position) }
       enqueue.assign(changed)
-      const report = Changes.keptOf({ ...context, ...changed }, context.lesson?.id ?? "")
-      if (report !== null) enqueue.sendTo("store", { type: "report.keep", report })
+      const kept = keepPresent(changed)
+      if (kept !== null) enqueue.sendTo("store", kept)
+      enqueue.sendTo("delivery", Calls.offerOf(changed))
     },
   ),
   pause: helper("media", { type: "media.pause" }),
@@ -127,12 +147,14 @@ export const playerActions = {
   ),
 
   beginCount: change<{ readonly at: number }>((_, { at }) => ({ counted_at: at })),
-  count: changeReport(Changes.count),
+  count: changeReports(Changes.count, keepPresent),
   endCount: change(() => ({ counted_at: null })),
-  finish: changeReport(Changes.finish),
-  markDue: change(Changes.markDue),
+  finish: changeReports(Changes.finish, keepPresent),
+  markDue: changeReports(Changes.markDue),
 
-  beginSend: change(Changes.beginSend),
+  doubtDelivery: helper("delivery", { type: "delivery.doubt" }),
+  wakeDelivery: helper("delivery", { type: "delivery.wake" }),
+  delay: change(() => ({ isDelayed: true })),
   confirm: settle(Changes.confirm),
   drop: settle(Changes.drop),
 }

@@ -2,7 +2,8 @@ import { request } from "#domain/contract/Request.ts"
 import type { MediaInput } from "#domain/core/MediaPort.ts"
 import * as LessonProgress from "#domain/player/LessonProgress.ts"
 import type { CallInput } from "../page/callPlaceholder.ts"
-import { chosenId, keptOf } from "./playerChanges.ts"
+import type { DeliveryEvent, DeliveryInput } from "../page/deliveryTypes.ts"
+import { chosenId, keptOf, keyOf } from "./playerChanges.ts"
 import type { PlayerContext } from "./playerTypes.ts"
 
 interface At {
@@ -17,9 +18,18 @@ export const askLesson = ({ context }: At): CallInput<"course.lesson"> => ({
   request: request("course.lesson", { classroom_id: context.classroom_id, lesson_id: chosenId(context) ?? "" }),
 })
 
-export const sendProgress = ({ context: { sent } }: At): CallInput<"course.progress"> => {
-  if (sent === null) throw new Error("no report is due")
-  return { request: request("course.progress", sent) }
+export const deliveryInput = ({ context: { user_id, refreshRate } }: At): DeliveryInput => ({
+  user_id,
+  again: refreshRate * 1_000,
+})
+
+/** The first report that is due, as it is now. */
+export const offerOf = ({ reports, due }: PlayerContext): DeliveryEvent => {
+  const item = reports.find((each) => keyOf(each) === due[0])
+  return {
+    type: "delivery.offer",
+    next: item === undefined ? null : { call: { request: request("course.progress", item) }, item },
+  }
 }
 
 export const mediaInput = ({ context }: At): MediaInput => {

@@ -1,5 +1,4 @@
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import type { UserInfo } from "#domain/contract/user.ts"
 import * as LessonProgress from "#domain/player/LessonProgress.ts"
 import type { Report } from "#domain/player/LessonProgress.ts"
 import { isGuest } from "#domain/player/lessonHref.ts"
@@ -31,7 +30,7 @@ export const contextOf = (input: PlayerInput): PlayerContext => ({
   preference: Preference.DEFAULT,
   reports: [],
   due: [],
-  sent: null,
+  isDelayed: false,
   finished: [],
   passed_ids: [],
   hasMoved: false,
@@ -40,19 +39,19 @@ export const contextOf = (input: PlayerInput): PlayerContext => ({
 
 /** Another classroom or learner; how somebody likes to watch stays, and what the same learner has not reported. */
 export const begin = (context: PlayerContext, input: PlayerInput): Change => {
-  const { preference, reports, due, sent, now } = context
+  const { preference, reports, due, isDelayed, now } = context
   return {
     ...contextOf(input),
     preference,
-    ...(input.user_id === context.user_id ? { reports, due, sent } : {}),
+    ...(input.user_id === context.user_id ? { reports, due, isDelayed } : {}),
     now: Math.max(now, input.now),
   }
 }
 
 /** Somebody else is signed in: the same lesson begins as theirs. */
-export const handOver = (context: PlayerContext, outcome: CallOutcome<UserInfo>): Change => {
-  const { classroom_id, lesson_id, user_id, now, refreshRate } = context
-  return begin(context, { classroom_id, lesson_id, user_id: valueIn(outcome)?.id ?? user_id, now, refreshRate })
+export const handOver = (context: PlayerContext, user_id: string): Change => {
+  const { classroom_id, lesson_id, now, refreshRate } = context
+  return begin(context, { classroom_id, lesson_id, user_id, now, refreshRate })
 }
 
 export const keepRecalled = ({ reports, preference }: StoreFact): Change => ({
@@ -159,31 +158,21 @@ export const markDue = (context: PlayerContext): Change => {
   return { played: 0, due: context.due.includes(key) ? context.due : [...context.due, key] }
 }
 
-export const beginSend = ({ reports, due }: PlayerContext): Change => ({
-  sent: reports.find((each) => keyOf(each) === due[0]) ?? null,
+/** The server has what was sent: what came since is left. */
+export const confirm = (context: PlayerContext, sent: Report): Change => ({
+  ...dropDue(context),
+  reports: context.reports.flatMap((each) =>
+    keyOf(each) === keyOf(sent) ? (LessonProgress.confirm(each, sent) ?? []) : [each],
+  ),
 })
 
-/** The server has what was sent: what came since is left. */
-export const confirm = (context: PlayerContext): Change => {
-  const { sent, reports } = context
-  if (sent === null) return {}
-  const left = reports.flatMap((each) =>
-    keyOf(each) === keyOf(sent) ? (LessonProgress.confirm(each, sent) ?? []) : [each],
-  )
-  return { ...dropDue(context), reports: left, sent: null }
-}
-
 /** The server will never take it. */
-export const drop = (context: PlayerContext): Change => {
-  const { sent, reports } = context
-  return {
-    ...dropDue(context),
-    sent: null,
-    reports: reports.filter((each) => sent === null || keyOf(each) !== keyOf(sent)),
-  }
-}
+export const drop = (context: PlayerContext, sent: Report): Change => ({
+  ...dropDue(context),
+  reports: context.reports.filter((each) => keyOf(each) !== keyOf(sent)),
+})
 
-const dropDue = ({ due }: PlayerContext): Change => ({ due: due.slice(1) })
+const dropDue = ({ due }: PlayerContext): Change => ({ due: due.slice(1), isDelayed: false })
 
 export const keyOf = ({ classroom_id, lesson_id }: Report): string => `${classroom_id} ${lesson_id}`
 

@@ -8,7 +8,6 @@ interface At {
 export const playerDelays = {
   /** What is left of the seconds of play between two reports. */
   untilReport: ({ context: { refreshRate, played } }: At) => Math.max(0, refreshRate - played) * 1_000,
-  untilRetry: ({ context: { refreshRate } }: At) => refreshRate * 1_000,
   /** How long the controls stay after the last movement. */
   linger: 3_000,
 }

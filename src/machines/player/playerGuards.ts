@@ -1,6 +1,5 @@
 import { stateIn } from "xstate"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
-import type { UserInfo } from "#domain/contract/user.ts"
 import { isGuest } from "#domain/player/lessonHref.ts"
 import * as LessonProgress from "#domain/player/LessonProgress.ts"
 import type { SessionChange } from "../page/pageEvents.ts"
@@ -28,16 +27,11 @@ export const playerGuards = {
   isAnswered: (_: Args, { outcome }: Answered) => outcome.ok,
   isUnauthorized: (_: Args, { outcome }: Answered) => failureOf(outcome) === "unauthorized",
   isRefused: (_: Args, { outcome }: Answered) => failureOf(outcome) === "refused",
-  /** The same may be accepted later: there was no answer, or no learner was signed in. */
-  isPassing: (_: Args, { outcome }: Answered) =>
-    ["offline", "timeout", "network", "busy", "unauthorized", "broken"].includes(failureOf(outcome) ?? ""),
   isVideo: (_: Args, { outcome }: Answered<Lesson>) => outcome.ok && outcome.value.video !== null,
 
   isSignedIn: (_: Args, { session }: Pick<SessionChange, "session">) => session === "signedIn",
   isLearnerSignedIn: ({ context }: Args, { session }: Pick<SessionChange, "session">) =>
     session === "signedIn" && !isGuest(context.user_id),
-  isSameLearner: ({ context }: Args, { outcome }: Answered<UserInfo>) =>
-    outcome.ok && outcome.value.id === context.user_id,
   isOtherLearner: ({ context }: Args, { input }: Moved) => input.user_id !== context.user_id,
   isOtherClassroom: ({ context }: Args, { input }: Moved) => input.classroom_id !== context.classroom_id,
   isOtherLesson: ({ context }: Args, { input }: Moved) =>
@@ -52,5 +46,4 @@ export const playerGuards = {
     !isFinished(context) && LessonProgress.isFinished(position, context.duration),
   isExpired: ({ context }: Args) => context.mediaFailure === "expired",
   isPlaying: stateIn<PlayerContext, PlayerEvent, unknown>({ content: { video: { play: "playing" } } }),
-  hasDue: ({ context }: Args) => context.due.length > 0,
 }

@@ -1,4 +1,3 @@
-import { request } from "#domain/contract/Request.ts"
 import { answer, given } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
 import * as Calls from "./playerCalls.ts"
@@ -22,7 +21,10 @@ export const playerMachine = playerSetup.createMachine({
   states: {
     content: {
       initial: "recalling",
-      invoke: { id: "store", src: "playerStore", input: ({ context }) => ({ user_id: context.user_id }) },
+      invoke: [
+        { id: "store", src: "playerStore", input: ({ context }) => ({ user_id: context.user_id }) },
+        { id: "delivery", src: "delivery", input: Calls.deliveryInput },
+      ],
       on: {
         "page.moved": [
           {
@@ -191,49 +193,21 @@ export const playerMachine = playerSetup.createMachine({
       },
     },
     delivery: {
-      initial: "idle",
-      on: { "session.changed": { guard: { type: "isLearnerSignedIn", params: given }, target: ".verifying" } },
-      states: {
-        idle: { always: { guard: "hasDue", target: "sending" } },
-        sending: {
-          entry: "beginSend",
-          invoke: {
-            id: "progress",
-            src: "course.progress",
-            input: Calls.sendProgress,
-            onDone: [
-              { guard: answered, target: "idle", actions: "confirm" },
-              { guard: { type: "isPassing", params: answer }, target: "waiting" },
-              { target: "idle", actions: ["drop", "noticeUncounted"] },
-            ],
-            onError: "waiting",
-          },
+      description: "Reports that are due go out; once another learner is signed in, the page begins as theirs.",
+      on: {
+        "session.changed": { guard: { type: "isLearnerSignedIn", params: given }, actions: "doubtDelivery" },
+        "network.online": { actions: "wakeDelivery" },
+        "page.shown": { actions: "wakeDelivery" },
+        "delivery.delayed": { actions: "delay" },
+        "delivery.answered": [
+          { guard: { type: "isAnswered", params: given }, actions: { type: "confirm", params: given } },
+          { actions: [{ type: "drop", params: given }, "noticeUncounted"] },
+        ],
+        "delivery.withheld": {
+          target: "#player.content",
+          reenter: true,
+          actions: { type: "handOver", params: given },
         },
-        waiting: {
-          description: "The reports stay on the device until the server can be reached again.",
-          after: { untilRetry: "idle" },
-          on: { "network.online": "idle", "page.shown": "idle" },
-        },
-        verifying: {
-          description: "Nobody's reports are sent under another name: they stay on the device for their learner.",
-          invoke: {
-            id: "verify",
-            src: "user.info",
-            input: { request: request("user.info", {}) },
-            onDone: [
-              { guard: { type: "isSameLearner", params: answer }, target: "idle" },
-              {
-                guard: answered,
-                target: "#player.content",
-                reenter: true,
-                actions: { type: "handOver", params: answer },
-              },
-              { target: "unverified" },
-            ],
-            onError: "unverified",
-          },
-        },
-        unverified: { after: { untilRetry: "verifying" }, on: { "network.online": "verifying" } },
       },
     },
   },

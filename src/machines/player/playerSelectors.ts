@@ -61,5 +61,4 @@ export const nextLesson = ({ context }: PlayerSnapshot): OutlineLesson | null =>
   lessonsOf(context.outline).find(({ id }) => id === context.lesson?.next_lesson_id) ?? null
 
 /** Reports wait for the network. */
-export const isKeptHere = (snapshot: PlayerSnapshot): boolean =>
-  snapshot.matches({ delivery: "waiting" }) || snapshot.matches({ delivery: "unverified" })
+export const isKeptHere = ({ context }: PlayerSnapshot): boolean => context.isDelayed

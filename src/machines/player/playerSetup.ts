@@ -2,6 +2,7 @@ import { setup } from "xstate"
 import type { MediaCommand, MediaInput } from "#domain/core/MediaPort.ts"
 import { sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { callPlaceholder } from "../page/callPlaceholder.ts"
+import { deliveryMachine } from "../page/deliveryMachine.ts"
 import { lessonMarkersMachine } from "./lessonMarkersMachine.ts"
 import { playerActions } from "./playerActions.ts"
 import { playerDelays } from "./playerDelays.ts"
@@ -18,9 +19,8 @@ export const playerSetup = setup({
     children: {} as {
       outline: "course.study"
       lesson: "course.lesson"
-      progress: "course.progress"
       media: "media"
-      verify: "user.info"
+      delivery: "delivery"
       markers: "lessonMarkers"
       store: "playerStore"
       signals: "playerSignals"
@@ -29,8 +29,7 @@ export const playerSetup = setup({
   actors: {
     "course.study": callPlaceholder("course.study"),
     "course.lesson": callPlaceholder("course.lesson"),
-    "course.progress": callPlaceholder("course.progress"),
-    "user.info": callPlaceholder("user.info"),
+    delivery: deliveryMachine,
     lessonMarkers: lessonMarkersMachine,
     media: sourcePlaceholder<MediaCommand, MediaInput>(),
     playerStore: sourcePlaceholder<StoreCommand, StoreInput>(),

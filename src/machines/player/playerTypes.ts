@@ -4,6 +4,7 @@ import type { Report } from "#domain/player/LessonProgress.ts"
 import type { Cue, MediaCommand, MediaFact, MediaFailure } from "#domain/core/MediaPort.ts"
 import type { Preference } from "#domain/player/Preference.ts"
 import type { MarkerFact } from "./lessonMarkersTypes.ts"
+import type { DeliveryEvent, DeliveryFact } from "../page/deliveryTypes.ts"
 import type { PageEvent } from "../page/pageEvents.ts"
 
 export type Outline = Output<"course.study">
@@ -33,7 +34,8 @@ export interface PlayerContext extends PlayerInput {
   readonly reports: ReadonlyArray<Report>
   /** Those that are to be sent now, as `classroom_id lesson_id`, the first one first. */
   readonly due: ReadonlyArray<string>
-  readonly sent: Report | null
+  /** The first of them could not be sent yet. */
+  readonly isDelayed: boolean
   /** Lessons that were finished since the outline was read. */
   readonly finished: ReadonlyArray<string>
   /** Questions of lessons that were asked in this sitting. */
@@ -85,6 +87,7 @@ export type PlayerEvent =
   | StoreFact
   | PlayerSignal
   | MarkerFact
+  | DeliveryFact<Report>
   | { readonly type: "lesson.retry" }
   | { readonly type: "controls.touch" }
   | { readonly type: "lesson.finish" }
@@ -117,4 +120,4 @@ export type PlayerSignal =
 
 export type SignalCommand = { readonly type: "playing.announce" }
 
-export type Told = MediaCommand | StoreCommand | SignalCommand
+export type Told = MediaCommand | StoreCommand | SignalCommand | DeliveryEvent

@@ -30,7 +30,7 @@ export const NotesDialog = ({ notes }: { readonly notes: NotesRef }) => (
 
 const Inside = ({ notes }: { readonly notes: NotesRef }) => {
   const { kept, failure, drafts, question_id } = useSelector(notes, (snapshot) => snapshot.context)
-  const busy = useSelector(notes, (snapshot) => snapshot.hasTag("busy"))
+  const busy = useSelector(notes, ({ context }) => context.outbox.length > 0)
   const noteState = useSelector(notes, noteStateOf)
   const act = (request: NotesAct) => notes.send({ type: "notes.act", request })
   if (failure !== null) return <Failed failure={failure} onRetry={() => notes.send({ type: "notes.retry" })} />
@@ -63,8 +63,8 @@ const Inside = ({ notes }: { readonly notes: NotesRef }) => {
   )
 }
 
-const noteStateOf = ({ context: { drafts, question_id, kept, outbox }, value }: Shown): string => {
-  if (outbox.length > 0) return value.outbox === "waiting" ? "还没有送到服务器，会接着重试" : "正在保存"
+const noteStateOf = ({ context: { drafts, question_id, kept, outbox, isDelayed } }: Shown): string => {
+  if (outbox.length > 0) return isDelayed ? "还没有送到服务器，会接着重试" : "正在保存"
   const text = drafts[question_id ?? ""]
   return text === undefined || text === kept?.note ? "" : "还没有保存，关闭时会自动保存"
 }

@@ -1,11 +1,18 @@
 import type { AnyMachineSnapshot } from "xstate"
 import { notesMachine } from "#machines/notes/notesMachine.ts"
 import type { NotesContext } from "#machines/notes/notesTypes.ts"
-import { answer, defect, elapsed } from "../support/environment.ts"
-import { user } from "../support/sessionChart.ts"
+import { answer, defect } from "../support/environment.ts"
 
 const failed = (kind: string) => ({ ok: false, failure: { kind, code: 0, message: "没有成功", fields: [] } })
 const kept = { folder_id: null, folders: [], note: "", reports: [], wrong_state: "clean" }
+
+const NOTE = { call: "practice.note", payload: { question_id: "q1", text: "记住" } }
+const BOOK = { call: "wrong.act", payload: { question_id: "q1", act: "add" } }
+const delivered = (request: object, outcome: object) => ({
+  type: "delivery.answered",
+  item: { request, intent: 1 },
+  outcome,
+})
 
 export const notesChart = {
   machine: notesMachine,
@@ -23,23 +30,17 @@ export const notesChart = {
     { type: "notes.retry" },
     { type: "notes.close" },
     { type: "note.write", text: "记住" },
-    { type: "notes.act", request: { call: "practice.note", payload: { question_id: "q1", text: "记住" } } },
-    { type: "notes.act", request: { call: "wrong.act", payload: { question_id: "q1", act: "add" } } },
-    // what either call answers: which of them waits is drawn
-    answer("send", { ok: true, value: { text: "记住", state: "active" } }),
-    answer("send", failed("offline")),
-    answer("send", failed("refused")),
-    defect("send"),
-    elapsed("again", "notes.outbox.waiting"),
+    { type: "notes.act", request: NOTE },
+    { type: "notes.act", request: BOOK },
+    delivered(NOTE, { ok: true, value: { text: "记住" } }),
+    delivered(BOOK, { ok: true, value: { state: "active" } }),
+    delivered(NOTE, failed("refused")),
+    { type: "delivery.delayed" },
+    { type: "delivery.withheld", user_id: "u2" },
     { type: "session.changed", session: "signedIn", was: "signedIn" },
-    answer("verify", { ok: true, value: { ...user, id: "u1" } }),
-    answer("verify", { ok: true, value: { ...user, id: "u2" } }),
-    answer("verify", failed("offline")),
-    defect("verify"),
-    elapsed("again", "notes.outbox.unverified"),
   ],
   situation: ({ context }: AnyMachineSnapshot) => {
-    const { outbox, isDoubted } = context as NotesContext
-    return [outbox[0]?.request.call, Math.min(outbox.length, 2), isDoubted]
+    const { outbox, isDelayed } = context as NotesContext
+    return [outbox[0]?.request.call, Math.min(outbox.length, 2), isDelayed]
   },
 } as const

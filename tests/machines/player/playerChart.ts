@@ -3,7 +3,6 @@ import { playerMachine } from "#machines/player/playerMachine.ts"
 import type { Lesson, Outline, PlayerInput } from "#machines/player/playerTypes.ts"
 import type { Chart } from "../support/charts.ts"
 import { answer, defect, elapsed } from "../support/environment.ts"
-import { user } from "../support/sessionChart.ts"
 
 export const START = 1_000_000
 
@@ -78,7 +77,7 @@ export const recalled = { type: "store.recalled", reports: [], preference: Prefe
 export const timed = (position: number, at: number) => ({ type: "media.timed", position, buffered: position + 10, at })
 
 export const switched = { type: "session.changed", session: "signedIn", was: "signedIn" }
-export const verified = (id: string) => answer("verify", ok({ ...user, id }))
+const REPORT = { classroom_id: "c1", lesson_id: "a1", position: 60, played: 0, finished: true, at: START + 1 }
 
 const moved = (change: Partial<PlayerInput>) => ({ type: "page.moved", input: { ...playerInput, ...change } })
 
@@ -110,19 +109,13 @@ const lesson = [recalled, answer("outline", ok(outline)), answer("lesson", ok(vi
 const sending = [
   { type: "lesson.finish" },
   { type: "lesson.next" },
-  answer("progress", ok({ done: true })),
-  answer("progress", failed("offline")),
-  answer("progress", failed("refused", 30_101)),
-  defect("progress"),
-  elapsed("untilRetry", "player.delivery.waiting"),
+  { type: "delivery.answered", item: REPORT, outcome: ok({ done: true }) },
+  { type: "delivery.answered", item: REPORT, outcome: failed("refused", 30_101) },
+  { type: "delivery.delayed" },
   { type: "network.online" },
   { type: "page.shown" },
   switched,
-  verified("u1"),
-  verified("u2"),
-  answer("verify", failed("offline")),
-  defect("verify"),
-  elapsed("untilRetry", "player.delivery.unverified"),
+  { type: "delivery.withheld", user_id: "u2" },
 ]
 
 const playing = [
@@ -174,7 +167,7 @@ export const playerChart: Chart = {
     context.lesson_id,
     context.outline?.courses.length,
     context.due.length,
-    context.sent === null,
+    context.isDelayed,
     context.finished.length,
     context.mediaFailure,
   ],

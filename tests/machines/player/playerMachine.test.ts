@@ -3,23 +3,14 @@ import type { AnyActorRef } from "xstate"
 import type { Report } from "#domain/player/LessonProgress.ts"
 import * as Preference from "#domain/player/Preference.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
+import { isKeptHere } from "#machines/player/playerSelectors.ts"
 import type { PlayerInput } from "#machines/player/playerTypes.ts"
+import { sent as delivered, signedIn, unanswered } from "../page/deliveryChart.ts"
+import { deliveryState, sendingOf, tellDelivery } from "../support/delivery.ts"
 import { answer } from "../support/environment.ts"
 import { emittedBy } from "../support/emittedBy.ts"
 import { run, tell } from "../support/run.ts"
-import {
-  article,
-  failed,
-  ok,
-  outline,
-  playerInput,
-  recalled,
-  START,
-  switched,
-  timed,
-  verified,
-  video,
-} from "./playerChart.ts"
+import { article, failed, ok, outline, playerInput, recalled, START, switched, timed, video } from "./playerChart.ts"
 
 const report = (change: Partial<Report> = {}): Report => ({
   classroom_id: "c1",
@@ -49,8 +40,7 @@ const open = (reports: ReadonlyArray<Report> = [], lesson: object = video, input
       tell(actor, timed(from + second, at))
     }
   }
-  const sent = () =>
-    (inputOf(actor, "progress") as { readonly request: { readonly payload: Report } } | undefined)?.request.payload
+  const sent = () => sendingOf(actor) as Report | undefined
   const context = () => actor.getSnapshot().context
   return { actor, clock, play, sent, context }
 }
@@ -136,9 +126,9 @@ describe("reporting", () => {
     expect(sent()).toBe(undefined)
     play(49, 1)
     expect(sent()).toStrictEqual(report({ position: 49, played: 19, at: START + 19_000 }))
-    tell(actor, answer("progress", ok({ done: true })))
+    tellDelivery(actor, delivered())
     play(50, 19)
-    expect(actor.getSnapshot().value).toMatchObject({ delivery: "idle" })
+    expect(deliveryState(actor)).toBe("idle")
     play(69, 2)
     expect(sent()?.position).toBe(69)
     expect(sent()?.played).toBe(20)
@@ -170,13 +160,14 @@ describe("reporting", () => {
     const { actor, play, sent, context } = open()
     const kept = emittedBy(actor, "report.keep", "report.drop")
     play(30, 2)
-    tell(actor, { type: "media.paused" }, answer("progress", failed("offline")))
-    expect(actor.getSnapshot().value).toMatchObject({ delivery: "waiting" })
+    tell(actor, { type: "media.paused" })
+    tellDelivery(actor, delivered("offline"))
+    expect(deliveryState(actor)).toBe("waiting")
     play(32, 1)
     tell(actor, { type: "network.online" })
     expect(sent()).toStrictEqual(report({ position: 33, played: 3, at: START + 3_000 }))
     play(33, 1)
-    tell(actor, answer("progress", ok({ done: true })))
+    tellDelivery(actor, delivered())
     expect(context().reports).toStrictEqual([report({ position: 34, played: 1, at: START + 4_000 })])
     expect(kept.map(({ type, report: { position } }) => [type, position])).toStrictEqual([
       ["report.keep", 31],
@@ -190,36 +181,42 @@ describe("reporting", () => {
   test("tries again by itself after refreshRate seconds", () => {
     const { actor, clock, play } = open()
     play(30, 1)
-    tell(actor, { type: "media.paused" }, answer("progress", failed("busy")))
+    tell(actor, { type: "media.paused" })
+    tellDelivery(actor, delivered("busy"))
     clock.increment(19_999)
-    expect(actor.getSnapshot().value).toMatchObject({ delivery: "waiting" })
+    expect(deliveryState(actor)).toBe("waiting")
     clock.increment(1)
-    expect(actor.getSnapshot().value).toMatchObject({ delivery: "sending" })
+    expect(deliveryState(actor)).toBe("sending")
   })
 
   test("waits while it is not known who signed in, and goes on for the same learner", () => {
     const { actor, play, sent } = open()
     play(30, 2)
-    tell(actor, { type: "media.paused" }, answer("progress", failed("offline")), switched)
-    expect(actor.getSnapshot().value).toMatchObject({ delivery: "verifying" })
-    tell(actor, answer("verify", failed("offline")), { type: "page.shown" })
-    expect(actor.getSnapshot().value).toMatchObject({ delivery: "unverified" })
-    tell(actor, { type: "network.online" }, verified("u1"))
+    tell(actor, { type: "media.paused" })
+    tellDelivery(actor, delivered("offline"))
+    tell(actor, switched)
+    expect(deliveryState(actor)).toBe("verifying")
+    tellDelivery(actor, unanswered)
+    expect([deliveryState(actor), isKeptHere(actor.getSnapshot())]).toStrictEqual(["waiting", true])
+    tell(actor, { type: "network.online" })
+    tellDelivery(actor, signedIn("u1"))
     expect(sent()?.position).toBe(32)
   })
 
   test.each([
-    ["is known to be signed in", [switched, verified("u2")]],
-    ["moves the page", [{ type: "page.moved", input: { ...playerInput, user_id: "u2" } }]],
-  ])("is never done under another name: once somebody else %s, the page begins as theirs", (_, events) => {
+    ["is known to be signed in", switched, [signedIn("u2")]],
+    ["moves the page", { type: "page.moved", input: { ...playerInput, user_id: "u2" } }, []],
+  ])("is never done under another name: once somebody else %s, the page begins as theirs", (_, event, answers) => {
     const { actor, play, sent, context } = open()
     const kept = emittedBy(actor, "report.keep", "report.drop")
     play(30, 2)
-    tell(actor, { type: "media.paused" }, answer("progress", failed("offline")))
+    tell(actor, { type: "media.paused" })
+    tellDelivery(actor, delivered("offline"))
     const before = kept.length
-    tell(actor, ...events)
-    expect(actor.getSnapshot().value).toStrictEqual({ content: "recalling", delivery: "idle" })
-    expect(context()).toMatchObject({ user_id: "u2", lesson: null, reports: [], due: [], sent: null })
+    tell(actor, event)
+    tellDelivery(actor, ...answers)
+    expect([actor.getSnapshot().value.content, deliveryState(actor)]).toStrictEqual(["recalling", "idle"])
+    expect(context()).toMatchObject({ user_id: "u2", lesson: null, reports: [], due: [], isDelayed: false })
     expect(inputOf(actor, "store")).toStrictEqual({ user_id: "u2" })
     tell(actor, recalled, answer("outline", ok(outline)), answer("lesson", ok(video)))
     expect([sent(), kept.length]).toStrictEqual([undefined, before])
@@ -230,11 +227,11 @@ describe("reporting", () => {
     const { actor, sent, context } = open([other, report()])
     expect(sent()).toStrictEqual(other)
     const notices = emittedBy(actor, "notice.show")
-    tell(actor, answer("progress", failed("refused", 30_101)))
+    tellDelivery(actor, delivered("refused"))
     expect(notices).toMatchObject([{ notice: { text: "有一段学习进度服务器没有收下，没有计入" } }])
     expect(sent()).toStrictEqual(report())
     expect(context().reports).toStrictEqual([report()])
-    tell(actor, answer("progress", ok({ done: true })))
+    tellDelivery(actor, delivered())
     expect(context().reports).toStrictEqual([])
   })
 })
@@ -247,9 +244,9 @@ describe("finishing", () => {
     play(94, 1)
     expect(context().finished).toStrictEqual(["v1"])
     expect(sent()).toStrictEqual(report({ position: 95, played: 2, finished: true, at: START + 2_001 }))
-    tell(actor, answer("progress", ok({ done: true })))
+    tellDelivery(actor, delivered())
     play(95, 1)
-    expect(actor.getSnapshot().value).toMatchObject({ delivery: "idle" })
+    expect(deliveryState(actor)).toBe("idle")
   })
 
   test("of an article is the learner's word", () => {
@@ -263,7 +260,8 @@ describe("finishing", () => {
     const { actor, play, sent } = open()
     play(30, 5)
     tell(actor, { type: "page.moved", input: { ...playerInput, lesson_id: "a1" } }, answer("lesson", ok(article)))
-    tell(actor, answer("progress", ok({ done: true })), { type: "lesson.finish" })
+    tellDelivery(actor, delivered())
+    tell(actor, { type: "lesson.finish" })
     expect(sent()).toStrictEqual(
       report({ lesson_id: "a1", position: 60, played: 0, finished: true, at: START + 5_001 }),
     )

@@ -10,6 +10,7 @@ import type { LiveStatusInput } from "#machines/page/liveStatusTypes.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
 import { copyChart } from "../page/copyChart.ts"
+import { deliveryChart } from "../page/deliveryChart.ts"
 import { rehearsalChart } from "../attempt/rehearsalChart.ts"
 import { notesChart } from "../notes/notesChart.ts"
 import { toolsChart } from "../attempt/toolsChart.ts"
@@ -53,6 +54,7 @@ const parts = { form: { machine: "form", input: loginInput }, sms }
 
 export const pageCharts: ReadonlyArray<Chart> = [
   copyChart,
+  deliveryChart,
   {
     machine: formMachine,
     file: "src/machines/page/formMachine.ts",
