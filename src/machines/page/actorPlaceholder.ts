@@ -6,6 +6,8 @@ import { type CallbackActorLogic, type EventObject, fromCallback, fromPromise, t
  */
 export interface Unprovided<By extends "site" | "page"> {
   readonly isUnprovided?: By
+  /** How its implementation is made of a service. */
+  readonly reports?: "once" | "repeatedly"
 }
 
 /**
@@ -15,11 +17,18 @@ export interface Unprovided<By extends "site" | "page"> {
 export const actorPlaceholder = <Output, Input = void, By extends "site" | "page" = "page">(
   name: string,
 ): PromiseActorLogic<Output, Input> & Unprovided<By> =>
-  fromPromise<Output, Input>(() => Promise.reject(new Error(`actor "${name}" was not provided`)))
+  Object.assign(
+    fromPromise<Output, Input>(() => Promise.reject(new Error(`actor "${name}" was not provided`))),
+    { reports: "once" as const },
+  )
 
 /** A typed hole for something that goes on telling its machine what happens. Unprovided, nothing ever happens. */
 export const sourcePlaceholder = <
   Command extends EventObject = EventObject,
   Input = void,
   By extends "site" | "page" = "page",
->(): CallbackActorLogic<Command, Input> & Unprovided<By> => fromCallback<Command, Input>(() => {})
+>(): CallbackActorLogic<Command, Input> & Unprovided<By> =>
+  Object.assign(
+    fromCallback<Command, Input>(() => {}),
+    { reports: "repeatedly" as const },
+  )

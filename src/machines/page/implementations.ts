@@ -19,6 +19,12 @@ type PlaceholderNames<M extends AnyStateMachine, By> = {
 /** The placeholders of a machine; a child machine that has some is one, provided with its own. */
 export type PlaceholdersOf<M extends AnyStateMachine, By = "page"> = Pick<ActorsOf<M>, PlaceholderNames<M, By>>
 
+/** Those of the machine itself, each implemented by one service of its name. */
+export type OwnPlaceholdersOf<M extends AnyStateMachine> = Omit<
+  PlaceholdersOf<M>,
+  { [K in keyof ActorsOf<M>]: ActorsOf<M>[K] extends AnyStateMachine ? K : never }[keyof ActorsOf<M>]
+>
+
 /** What a page brings for one of its machines: a placeholder that is missing or misspelt does not compile. */
 export type ImplementationsOf<M extends AnyStateMachine> = {
   readonly actors: PlaceholdersOf<M>

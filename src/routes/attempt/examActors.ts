@@ -1,20 +1,16 @@
-import { type AnyActorLogic, type AnyActorRef, type EventObject, fromPromise } from "xstate"
+import { type AnyActorRef, fromPromise } from "xstate"
 import { callOf } from "#domain/contract/families.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
 import * as Rehearsal from "#domain/attempt/Rehearsal.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { type CallInput, type CallLogic, intentOf, withCalls } from "#machines/page/callPlaceholder.ts"
 import { parentOf } from "#machines/page/xstateInternals.ts"
+import { examMachine } from "#machines/attempt/examMachine.ts"
 import { openingMachine } from "#machines/attempt/openingMachine.ts"
-import type { ToolsOf, ToolsState } from "#domain/attempt/ToolsState.ts"
 import { toolsMachine } from "#machines/attempt/toolsMachine.ts"
 import type { KeepInput } from "#machines/attempt/toolsTypes.ts"
-import type { LockInput } from "#machines/attempt/examTypes.ts"
-import type { ExamSignal } from "#adapters/examSignals.ts"
-import type { LockSignal } from "#adapters/journal/WriterLock.ts"
 import { FilePlace } from "../page/FilePlace.ts"
 import type { Outside } from "../page/Page.ts"
-import { pageEvents } from "../page/pageEvents.ts"
 import { pageServices } from "../page/pageServices.ts"
 
 /** Where a file of answers lies between its choice and its reading. */
@@ -29,20 +25,20 @@ export type ExamActors = ReturnType<typeof makeExamActors>
 
 /** What an exam and its waiting room do outside. Their code comes whole, with the call's schemas, or not at all. */
 export const makeExamActors = (outside: Outside) => {
-  const { ready, actor, act } = pageServices(async () => {
+  const { ready, actorsFor, act } = pageServices(async () => {
     const [page, { makeExamServices }] = await Promise.all([
       outside.runtime(),
       import("./examServices.ts"),
       callOf("exam.start"),
     ])
-    return makeExamServices(page)
+    const services = makeExamServices(page)
+    const readAnswerFile = (_: void, signal: AbortSignal) => services.readAnswerFile(answerFilePlace.take(), signal)
+    return { ...services, readAnswerFile }
   })
-
-  const events = pageEvents(ready)
 
   const isCut = async ({ request }: CallInput, signal: AbortSignal): Promise<boolean> => {
     const services = await ready().catch(() => null)
-    return services !== null && Rehearsal.stops(await services.rehearsal(undefined, signal), request)
+    return services !== null && Rehearsal.stops(await services.rehearsalRecall(undefined, signal), request)
   }
 
   const callFor = (makerOf: (caller: AnyActorRef | undefined) => AnyActorRef | undefined): CallLogic =>
@@ -51,27 +47,14 @@ export const makeExamActors = (outside: Outside) => {
     )
 
   return {
+    actorsFor,
     actors: {
-      journalOpen: actor<Port.OpenInput, Port.Opened>(({ open }) => open),
-      journalRead: actor<Port.ReadInput, Port.KeptAttempt>(({ read }) => read),
-      journalAppend: actor(({ append }) => append),
-      journalPrune: actor(({ prune }) => prune),
-      digest: actor(({ digest }) => digest),
-      exportFile: actor(({ exportFile }) => exportFile),
-      readAnswerFile: actor(
-        ({ readAnswerFile }) =>
-          (_: void, signal) =>
-            readAnswerFile(answerFilePlace.take(), signal),
-      ),
-      deviceCheck: actor(({ check }) => check),
-      toolsRecall: actor<ToolsOf, ToolsState>(({ recallTools }) => recallTools),
+      ...actorsFor(examMachine),
+      ...actorsFor(toolsMachine),
       call: callFor((caller) => caller),
       /** An opening that is tried again goes on with what its exam wants. */
       openingCall: callFor((opening) => opening && parentOf(opening)),
-      rehearsalRecall: actor<void, Rehearsal.RehearsalNote | null>(({ rehearsal }) => rehearsal),
-      signals: events<void, EventObject, ExamSignal>(({ signals }) => signals),
-      writerLock: events<LockInput, EventObject, LockSignal>(({ lock }) => lock),
-    } satisfies Record<string, AnyActorLogic>,
+    },
     actions: {
       keepStage: act<{ readonly note: Rehearsal.RehearsalNote }>(({ keepStage }) => keepStage),
       reloadPage: () => location.reload(),
@@ -95,10 +78,10 @@ export const withInnerMachines = <A extends ExamActors["actors"]>(
   }
 }
 
-/** Implementations of all placeholders of an exam and its waiting room. */
+/** Implementations of the placeholders of an exam, and of the machines beside it. */
 export const provideExam = (outside: Outside) => {
-  const { actors, actions } = makeExamActors(outside)
-  return { actors: withInnerMachines(actors, actions.keepTools), actions, call: actors.call }
+  const { actorsFor, actors, actions } = makeExamActors(outside)
+  return { actorsFor, actors: withInnerMachines(actors, actions.keepTools), actions, call: actors.call }
 }
 
 let made: ReturnType<typeof provideExam> | null = null

@@ -73,8 +73,8 @@ const partsOf = (source: Definition["source"]) => ({
     answerFileMachine,
     ({ user }) => ({ user_id: user?.id ?? "" }),
     (outside) => {
-      const { actors, call } = examActors(outside)
-      return { actors, call }
+      const { actorsFor, call } = examActors(outside)
+      return { actors: actorsFor(answerFileMachine), call }
     },
   ),
   signIn: part(formMachine, ({ now }) => ({

@@ -27,21 +27,23 @@ const examLayer = Layer.mergeAll(Journal.layer, WriterLock.layer)
 export const makeExamServices = ({ runWith }: PageRuntime) => {
   const run = runWith(examLayer)
   return {
-    open: run((input: Port.OpenInput) => Journal.use((journal): Effect.Effect<Port.Opened> => journal.open(input))),
-    read: run((input: Port.ReadInput) =>
+    journalOpen: run((input: Port.OpenInput) =>
+      Journal.use((journal): Effect.Effect<Port.Opened> => journal.open(input)),
+    ),
+    journalRead: run((input: Port.ReadInput) =>
       Journal.use((journal): Effect.Effect<Port.KeptAttempt> => journal.read(input)),
     ),
-    check: run(({ user_id, paper_id }: DeviceCheckInput) =>
+    deviceCheck: run(({ user_id, paper_id }: DeviceCheckInput) =>
       Effect.gen(function* () {
         // before it begins, when everybody would fetch it at once
         ;(yield* OfflinePage).keep(href("online-exam", {}, { paper_id }))
         return yield* checkDevice(user_id)
       }),
     ),
-    append: run((input: Port.AppendInput) =>
+    journalAppend: run((input: Port.AppendInput) =>
       Journal.use((journal): Effect.Effect<Port.Appended> => journal.append(input)),
     ),
-    prune: run((input: Port.PruneInput) => Journal.use((journal) => journal.prune(input))),
+    journalPrune: run((input: Port.PruneInput) => Journal.use((journal) => journal.prune(input))),
     exportFile: run((input: Port.ExportInput) =>
       Effect.gen(function* () {
         const kept = yield* (yield* Journal).read(input)
@@ -67,9 +69,9 @@ export const makeExamServices = ({ runWith }: PageRuntime) => {
       }),
     ),
     keepTail: run((input: Port.TailInput) => Journal.use((journal) => journal.keepTail(input))),
-    recallTools: run((of: ToolsOf) => recallTools(of)),
+    toolsRecall: run((of: ToolsOf) => recallTools(of)),
     keepTools: run(({ state, ...of }: ToolsOf & { readonly state: ToolsState }) => keepTools(of, state)),
-    rehearsal: run(() =>
+    rehearsalRecall: run(() =>
       Storage.use((storage): Effect.Effect<RehearsalNote | null> => storage.get(STORED.rehearsal, "")),
     ),
     keepStage: run(({ note: stage }: { readonly note: RehearsalNote }) =>
@@ -77,7 +79,7 @@ export const makeExamServices = ({ runWith }: PageRuntime) => {
       Storage.use((storage) => storage.set(STORED.rehearsal, "", stage)).pipe(Effect.ignore),
     ),
     signals: run(({ emit }: Talk<void, unknown, ExamSignal>) => examSignals(emit)),
-    lock: run(({ input, emit }: Talk<LockInput, unknown, LockSignal>) =>
+    writerLock: run(({ input, emit }: Talk<LockInput, unknown, LockSignal>) =>
       WriterLock.use((lock) => lock.hold(input, emit)),
     ),
   }

@@ -26,8 +26,11 @@ export const page = compositePage({
       rehearsalMachine,
       ({ search }) => (isRehearsal(search) ? {} : null),
       (outside) => {
-        const { actors, actions } = examActors(outside)
-        return { actors, actions: { keepStage: actions.keepStage, reloadPage: actions.reloadPage } }
+        const { actorsFor, actions } = examActors(outside)
+        return {
+          actors: actorsFor(rehearsalMachine),
+          actions: { keepStage: actions.keepStage, reloadPage: actions.reloadPage },
+        }
       },
     ),
   },

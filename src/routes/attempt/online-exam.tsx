@@ -34,7 +34,7 @@ const parts = {
       const paper_id = search.get("paper_id")
       return paper_id === null ? null : { paper_id, user_id: user?.id ?? "", now }
     },
-    (outside) => ({ actors: examActors(outside).actors }),
+    (outside) => ({ actors: examActors(outside).actorsFor(portalMachine) }),
   ),
 }
 

@@ -62,7 +62,7 @@ export const makeLiveRoomServices = ({ run, runWith }: PageRuntime) => {
       PageSignals.use((signals) => signals.subscribe((type) => Effect.sync(() => emit({ type })))),
     ),
 
-    stream: runStream(({ input: { session_id, from }, emit }: Talk<StreamInput, unknown, StreamFact>) =>
+    roomStream: runStream(({ input: { session_id, from }, emit }: Talk<StreamInput, unknown, StreamFact>) =>
       Effect.gen(function* () {
         const config = yield* ApiConfig
         const storage = yield* Storage

@@ -6,7 +6,7 @@ import type { NotesCommand, NotesFact, NotesStoreInput } from "#machines/player/
 
 /** What the device keeps of a learner's notes. */
 export const makeNotesService = ({ run }: PageRuntime) => ({
-  store: run(({ input, emit, receive }: Talk<NotesStoreInput, NotesCommand, NotesFact>) =>
+  notesStore: run(({ input, emit, receive }: Talk<NotesStoreInput, NotesCommand, NotesFact>) =>
     Effect.gen(function* () {
       const store = yield* makeNotesStore(input.user_id)
       const put = (command: NotesCommand) => {

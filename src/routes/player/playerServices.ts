@@ -21,7 +21,7 @@ export const makePlayerServices = (
   return {
     media: run((talk: Talk<MediaInput, MediaCommand, MediaFact>) => Media.use((player) => player.play(talk))),
 
-    store: run(({ input, emit, receive }: Talk<StoreInput, StoreCommand, StoreFact>) =>
+    playerStore: run(({ input, emit, receive }: Talk<StoreInput, StoreCommand, StoreFact>) =>
       Effect.gen(function* () {
         const store = yield* makePlayerStore(input.user_id)
         const api = yield* ApiClient
@@ -50,7 +50,7 @@ export const makePlayerServices = (
       }),
     ),
 
-    signals: run(({ emit, receive }: Talk<void, SignalCommand, PlayerSignal>) =>
+    playerSignals: run(({ emit, receive }: Talk<void, SignalCommand, PlayerSignal>) =>
       Effect.scoped(
         Effect.gen(function* () {
           const signals = yield* PageSignals

@@ -47,7 +47,7 @@ const leave = async (signedIn: string) => {
     const data = request.url.pathname === "/api/course/progress" ? { done: true } : { ...user, id: signedIn }
     return { status: 200, headers: {}, body: JSON.stringify({ code: 20200, flag: 0, data, msg: "" }) }
   }, local)
-  const store = begin(makePlayerServices(runtime).store, { user_id: "u1" })
+  const store = begin(makePlayerServices(runtime).playerStore, { user_id: "u1" })
   await expect.poll(() => store.emitted).toStrictEqual([{ type: "store.recalled", reports: [], preference: DEFAULT }])
   store.send({ type: "report.keep", report })
   const kept = () => local.get("player.reports.u1")
@@ -69,7 +69,7 @@ test("what a player did not report stays on the device where somebody else is si
 
 test("the signals of the page reach a player until it ends", async () => {
   const { runtime, emit } = memoryPage()
-  const signals = begin(makePlayerServices(runtime).signals, undefined)
+  const signals = begin(makePlayerServices(runtime).playerSignals, undefined)
   emit("page.hidden")
   emit("network.online")
   await signals.end()
