@@ -7,7 +7,7 @@ export const page = {
       `  { path: "/search",`,
       `  { path: "/terms", page: "terms", layout: "default", auth: false, study: true },\n`,
     ),
-    before("server/feeds/siteMap.ts", `  search: null,`, `  terms: "always",\n`),
+    before("src/domain/route/guestPages.ts", `  search: {`, `  terms: { listed: "always", reads: [] },\n`),
     before("tests/support/addresses.ts", `  policy: "/policy",`, `  terms: "/terms",\n`),
     ledBy(
       "terms",

@@ -1,44 +1,9 @@
 import * as Agency from "#domain/core/Agency.ts"
+import { GUEST_PAGES } from "#domain/route/guestPages.ts"
 import { ROUTES } from "#domain/route/routes.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { xmlText } from "../core/xmlText.ts"
 import type { Pool } from "../db/Sql.ts"
-
-type Section = "always" | keyof ReturnType<typeof Agency.navigation>
-type Reading = Exclude<Extract<(typeof ROUTES)[number], { readonly auth: false }>["page"], null>
-
-/**
- * The section in which a page for everybody is listed; null: it is not, because there is nothing on it to be found. A
- * page of the route table that is missing here does not compile.
- */
-export const LISTED: Readonly<Record<Reading, Section | null>> = {
-  home: "always",
-  specialty: "always",
-  "course-list": "hasCourse",
-  "course-detail": "hasCourse",
-  "classroom-detail": "hasCourse",
-  "course-try": null,
-  "teacher-list": "hasCourse",
-  "teacher-detail": "hasCourse",
-  "live-home": "hasLive",
-  "live-center": "hasLive",
-  "live-detail": "hasLive",
-  login: null,
-  register: null,
-  "reset-password": null,
-  "update-password": null,
-  "question-list": "hasQuestion",
-  "question-bank-detail": "hasQuestion",
-  "question-try": null,
-  "news-detail": "hasNews",
-  "news-category": "hasNews",
-  about: "always",
-  help: "always",
-  privacy: "always",
-  policy: "always",
-  search: null,
-  share: null,
-}
 
 /** Of one file (sitemaps.org). */
 const MAX_ENTRIES = 50_000
@@ -49,7 +14,7 @@ export const siteMap = async (sql: Pool, { id, config }: AgencyContext, origin: 
   const { hasCourse, hasLive, hasQuestion, hasNews } = shown
   const sections = [
     ...ROUTES.flatMap((route) => {
-      const section = route.auth || route.page === null ? null : LISTED[route.page]
+      const section = route.auth || route.page === null ? null : GUEST_PAGES[route.page].listed
       return section !== null && shown[section] && !route.path.includes(":") ? [route.path] : []
     }),
     ...config.subject_list.map(({ id: subject }) => `/${subject}`),

@@ -1,22 +1,10 @@
-import * as CourseFilters from "../course/CourseFilters.ts"
+import { ownValue } from "../core/ownValue.ts"
 import { decide } from "./decide.ts"
+import { GUEST_PAGES } from "./guestPages.ts"
 import { matchRoute } from "./matchRoute.ts"
 import type { PageName } from "./PageName.ts"
 import * as Place from "./Place.ts"
 import { ROUTES } from "./routes.ts"
-
-/** The parameters that a page for everybody reads from its address; a page that is not named here reads none. */
-const READ: Partial<Record<PageName, ReadonlyArray<string>>> = {
-  "course-list": ["subject", ...CourseFilters.NAMES],
-  "teacher-list": ["subject", "page"],
-  "live-center": ["when", "subject", "page"],
-  "question-list": ["subject"],
-  "question-bank-detail": ["again", "month", "type"],
-  "news-category": ["page"],
-  "update-password": ["redirect"],
-  share: ["id"],
-  search: ["q", "kind", "page"],
-}
 
 /** What is not the page's own rendering does not depend on the agency: any subject and category will do. */
 const ANYWHERE = { subjectIds: [], newsCateId: "any" }
@@ -35,7 +23,7 @@ export const renderedHref = (href: string): string => {
   if (match.kind === "older" || match.kind === "index") return Place.write(place)
   const given = new URLSearchParams(place.search)
   const kept = new URLSearchParams()
-  for (const name of (match.kind === "page" ? READ[match.page] : undefined) ?? []) {
+  for (const name of match.kind === "page" ? (ownValue(GUEST_PAGES, match.page)?.reads ?? []) : []) {
     const value = given.get(name)
     if (value !== null) kept.set(name, value)
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import type { AgencyConfig } from "#domain/core/Agency.ts"
 import { matchRoute } from "#domain/route/matchRoute.ts"
 import { readXml } from "#server/content/formats/xml.ts"
-import { LISTED } from "#server/feeds/siteMap.ts"
+import { GUEST_PAGES } from "#domain/route/guestPages.ts"
 import { faviconOf } from "#server/pages/icons.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 
@@ -74,7 +74,7 @@ it("lists every page of the route table that is there to be found, and no other"
       return match.kind === "page" ? match.page : `${path} is no page`
     }),
   )
-  const wanted = Object.entries(LISTED).flatMap(([page, section]) => (section === null ? [] : [page]))
+  const wanted = Object.entries(GUEST_PAGES).flatMap(([page, { listed }]) => (listed === null ? [] : [page]))
   expect([...pages].toSorted()).toStrictEqual(wanted.toSorted())
 })
 
