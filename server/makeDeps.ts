@@ -6,6 +6,7 @@ import { readMigrations } from "./db/migrate.ts"
 import { readSecretsKey } from "./db/secretsKey.ts"
 import { readServerKeys } from "./db/serverKeys.ts"
 import type { Pool } from "./db/Sql.ts"
+import { makeNoteContact } from "./attempt/contacts.ts"
 import { makeSaveRecords } from "./attempt/saveRecords.ts"
 import { makeHandlers } from "./handlers.ts"
 import type { ServerDeps } from "./http/makeServer.ts"
@@ -50,6 +51,7 @@ export const makeDeps = async (
     now,
     handlers: makeHandlers({
       saveRecords: makeSaveRecords(priorityPool),
+      noteContact: makeNoteContact(pool),
       sendSms,
       announceLive: live.announce,
       providers,

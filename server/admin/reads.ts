@@ -5,6 +5,7 @@ import { listBatches } from "../account/operateCodes.ts"
 import { findUsers } from "../account/operateFind.ts"
 import { showUser } from "../account/operateLearner.ts"
 import { showAttempt } from "../attempt/operateAttempt.ts"
+import { listBoard } from "../attempt/operateBoard.ts"
 import { listCandidates } from "../attempt/operateCandidateList.ts"
 import { listPapers } from "../attempt/operatePapers.ts"
 import { listLateAnswers } from "../attempt/operateExams.ts"
@@ -49,6 +50,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "exam:attempt": (sql, operator, { attempt }) => showAttempt(sql, operator, attempt),
   "exam:summary": summarizePaper,
   "exam:results": listResults,
+  "exam:board": listBoard,
   "candidate:list": listCandidates,
   "code:list": listBatches,
   "coupon:list": listCoupons,

@@ -3,7 +3,7 @@ import type * as Schema from "effect/Schema"
 import { type ListName, LISTS } from "#domain/admin/lists.ts"
 import type { Fields } from "#domain/admin/Operation.ts"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
-import { ACT, EXPORT, INVITATION, JOIN, LIST, PROVE, SIGN_IN } from "#domain/admin/adminInputs.ts"
+import { ACT, BOARD, EXPORT, INVITATION, JOIN, LIST, PROVE, SIGN_IN } from "#domain/admin/adminInputs.ts"
 import { deviceName } from "#domain/core/deviceName.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { ROLES } from "#domain/admin/Role.ts"
@@ -15,6 +15,8 @@ import { plain } from "../http/envelope.ts"
 import { parseBodies } from "../http/parseBodies.ts"
 import { colleagueOf, dropToken, keepToken, requireSameOrigin } from "./adminCookie.ts"
 import { answerAct, answerList, orRefused, requirePermission } from "./answerOperation.ts"
+import { makeReadBoard } from "../attempt/boardReader.ts"
+import { watchBoard } from "./watchBoard.ts"
 import { exportResults } from "./exportResults.ts"
 import { join, readInvitation } from "./join.ts"
 import { closeSession, type Colleague, proveSession } from "./sessions.ts"
@@ -80,6 +82,7 @@ const registerDoor = (admin: FastifyInstance, deps: RouteDeps): void => {
 }
 
 const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
+  const readBoard = makeReadBoard(deps.pool, deps.now)
   inside.addHook("onRequest", async (request) => {
     request.colleague = await colleagueOf(deps, request)
   })
@@ -110,6 +113,14 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
     const asked = readInput(EXPORT, request.query)
     requirePermission(request.colleague.role, asked.list)
     return orRefused(() => exportResults(deps, request, reply, asked))
+  })
+
+  inside.get("/board", async ({ agency, colleague, query }) => {
+    const { paper, since = "" } = readInput(BOARD, query)
+    requirePermission(colleague.role, "exam:board")
+    return plain(
+      await orRefused(() => watchBoard({ ...deps, readBoard }, { agency: agency.id, colleague, paper, since })),
+    )
   })
 
   inside.post("/act", async (request) => plain(await answerAct(deps, request, fieldsOf(ACT, request))))

@@ -4,6 +4,7 @@ import { changeMobile, makeUser, unblockUser } from "../account/operateAccounts.
 import { lockUser, resetUser } from "../account/operateUsers.ts"
 import { addCandidate, importCandidates, removeCandidates } from "../attempt/operateCandidates.ts"
 import { acceptLateAnswers, closePaper, extendPaper, refuseLateAnswers } from "../attempt/operateExams.ts"
+import { noteIncident } from "../attempt/operateIncidents.ts"
 import { allowRetake, extendChosen, withdrawGrant } from "../attempt/operateGrants.ts"
 import { holdResults, releaseResults } from "../attempt/operateReleases.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
@@ -69,7 +70,9 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "candidate:add": addCandidate,
   "candidate:remove": removeCandidates,
   "exam:withdraw": (sql, operator, { grant }) => withdrawGrant(sql, operator, grant),
-  "exam:close": (sql, operator, { paper, in: inMinutes = 1 }) => closePaper(sql, operator, { paper, inMinutes }),
+  "exam:close": (sql, operator, { paper, user = null, in: inMinutes = 1 }) =>
+    closePaper(sql, operator, { paper, user, inMinutes }),
+  "exam:incident": noteIncident,
   "exam:hold": (sql, operator, { paper, until = null, back = false }) =>
     holdResults(sql, operator, { paper, until, back }),
   "exam:release": (sql, operator, { paper }) => releaseResults(sql, operator, paper),

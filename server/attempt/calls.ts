@@ -1,5 +1,6 @@
 import { deviceName } from "#domain/core/deviceName.ts"
 import { type AttemptRow, isOverdue } from "./AttemptRow.ts"
+import type { NoteContact } from "./contacts.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { endAttempt } from "./endAttempt.ts"
 import { ended, superseded } from "./examRefusals.ts"
@@ -27,8 +28,10 @@ import { readTimeline } from "./timeline.ts"
 
 export const makeHandlers = ({
   saveRecords,
+  noteContact,
 }: {
   readonly saveRecords: SaveRecords
+  readonly noteContact: NoteContact
 }): Handlers<
   | "exam.start"
   | "exam.attempt"
@@ -101,7 +104,8 @@ export const makeHandlers = ({
 
   "exam.state": async ({ attempt_id }, ctx) => {
     const attempt = await ownAttempt(ctx, attempt_id)
-    const { state, deadline, rules, epoch } = attempt
+    const { agency_id, state, deadline, rules, epoch } = attempt
+    if (state === "open") noteContact({ agency_id, attempt_id, at: ctx.now })
     const revised = await isRevised(ctx.sql, attempt)
     const nonce = nonceOf(ctx, attempt_id)
     return { state, deadline, minutes: rules.minutes, epoch, now: ctx.now, nonce, ...(revised && { revised }) }

@@ -10,7 +10,7 @@ import type { Sql } from "../db/Sql.ts"
 import { acceptLate, lateEvidence, refuseLate } from "./lateHandIn.ts"
 import { lockPaper } from "./lockPaper.ts"
 import { requireNotReleased } from "./operateReleases.ts"
-import { closeAll, extendAll, extendFor, type Paper, timesOf, type TimesChanged } from "./paperTimes.ts"
+import { closeAll, closeFor, extendAll, extendFor, type Paper, timesOf, type TimesChanged } from "./paperTimes.ts"
 
 interface Extension {
   readonly paper: string
@@ -69,19 +69,32 @@ const requireUnused = async (
     throw new CannotOperate(`只加过 ${own?.extra_minutes ?? 0} 分钟`)
 }
 
-/** Ends a paper for everybody so many minutes from now. */
+interface Closing {
+  readonly paper: string
+  /** An id or a mobile number; null for everybody. */
+  readonly user?: string | null
+  readonly inMinutes: number
+}
+
+/** Ends a paper for everybody, or for one learner, so many minutes from now. */
 export const closePaper = async (
   sql: Sql,
   { agency, now }: OperatorContext,
-  { paper: id, inMinutes }: { readonly paper: string; readonly inMinutes: number },
+  { paper: id, user = null, inMinutes }: Closing,
 ): Promise<OperatorReport> => {
   const at = now + inMinutes * 60_000
   const paper = await lockPaper(sql, agency, id)
   await requireNotReleased(sql, paper)
-  const before = await windowOf(sql, paper, null)
-  const changed = await closeAll(sql, paper, at, now)
-  const after = await windowOf(sql, paper, null)
-  return changeReport(`${Shanghai.format(changed.closes_at ?? at)} 收卷`, changed, { upon: id, before, after })
+  const learner = user === null ? null : await personOf(sql, agency, user)
+  const before = await windowOf(sql, paper, learner?.id ?? null)
+  const changed = await (learner === null ? closeAll(sql, paper, at, now) : closeFor(sql, paper, learner.id, at, now))
+  const after = await windowOf(sql, paper, learner?.id ?? null)
+  const whose = learner === null ? "" : `${learner.name}：`
+  return changeReport(`${whose}${Shanghai.format(learner === null ? (changed.closes_at ?? at) : at)} 收卷`, changed, {
+    upon: learner?.id ?? id,
+    before,
+    after,
+  })
 }
 
 /** Takes the late answers of an attempt that wait for a decision. */

@@ -73,6 +73,22 @@ export const closeAll = async (sql: Sql, paper: Paper, at: number, now: number):
   return finish(sql, paper, await move(sql, paper, null, 0, at, now), now)
 }
 
+/** The same for one learner: their attempt ends at an instant, unless it ended before, and they begin none after it. */
+export const closeFor = async (
+  sql: Sql,
+  paper: Paper,
+  user: string,
+  at: number,
+  now: number,
+): Promise<TimesChanged> => {
+  await sql`
+    insert into paper_times (agency_id, paper_id, user_id, closes_at, changed_at)
+    values (${paper.agency_id}, ${paper.paper_id}, ${user}, ${at}, ${now})
+    on conflict (agency_id, paper_id, user_id) do update
+      set closes_at = least(paper_times.closes_at, excluded.closes_at), changed_at = excluded.changed_at`
+  return finish(sql, paper, await move(sql, paper, [user], 0, at, now), now)
+}
+
 const setWindow = (sql: Sql, { agency_id, paper_id }: Paper, closes_at: number, now: number) => sql`
   insert into paper_times (agency_id, paper_id, closes_at, changed_at)
   values (${agency_id}, ${paper_id}, ${closes_at}, ${now})

@@ -37,6 +37,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "exam:extra": act("exam:extra"),
   "exam:retake": act("exam:retake"),
   "exam:withdraw": act("exam:withdraw"),
+  "exam:board": list("exam:board"),
+  "exam:incident": act("exam:incident"),
   "candidate:list": list("candidate:list"),
   "candidate:import": act("candidate:import"),
   "candidate:add": act("candidate:add"),

@@ -117,9 +117,17 @@ export const ACTS = {
   "exam:withdraw": Operation.make("收回一批加时或多给的机会；谁正在用，就不收回谁的", {
     grant: text("批次", { hint: "加时或多给机会后显示的批次" }),
   }),
-  "exam:close": Operation.make("提前结束一份试卷", {
+  "exam:close": Operation.make("提前结束一份试卷，或只收一个人的卷", {
     paper,
+    user: optional(learner),
     in: optional(integer("几分钟后收卷", { hint: "分钟，默认1", min: 0, max: MAX_MINUTES })),
+  }),
+  "exam:incident": Operation.make("记一条考场情况，和这份作答一起留存，记下后不能修改", {
+    attempt,
+    text: text("情况", { hint: "例如：10:05网络中断，10:12恢复", max: 500 }).annotate({
+      isLong: true,
+      isPersonal: true,
+    }),
   }),
   "exam:hold": Operation.make("暂缓公布一份试卷的成绩，到某个时间或到有人公布；或恢复原定时间", {
     paper,

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import type { BoardRow } from "./Board.ts"
 import { ROLE_NAMES } from "./Role.ts"
 
 /** What the calls of the back office answer. */
@@ -33,6 +34,39 @@ export const REPORT = Schema.Struct({
   undo: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
 
+const BOARD_ROW: Schema.Codec<BoardRow> = Schema.Struct({
+  user_id: Schema.String,
+  name: Schema.String,
+  room: Schema.String,
+  seat: Schema.String,
+  extra_minutes: Schema.Finite,
+  attempt: Schema.NullOr(Schema.String),
+  attempt_state: Schema.NullOr(Schema.Literals(["open", "handed_in", "closed"])),
+  started_at: Schema.NullOr(Schema.Finite),
+  deadline: Schema.NullOr(Schema.Finite),
+  ended_at: Schema.NullOr(Schema.Finite),
+  saved_at: Schema.NullOr(Schema.Finite),
+  seen_at: Schema.NullOr(Schema.Finite),
+  moves: Schema.Finite,
+  incidents: Schema.Finite,
+})
+
+/** An exam as it is watched: all its people, or those who changed since the version that was named. */
+export const BOARD = Schema.Struct({
+  version: Schema.String,
+  is_whole: Schema.Boolean,
+  name: Schema.String,
+  closes_at: Schema.NullOr(Schema.Finite),
+  /** Nobody's answers can arrive any more. */
+  is_over: Schema.Boolean,
+  /** When it was read, epoch milliseconds. */
+  now: Schema.Finite,
+  /** Milliseconds until there may be a newer one. */
+  next_in: Schema.Finite,
+  rows: Schema.Array(BOARD_ROW),
+})
+
+export type Board = typeof BOARD.Type
 export type Invited = typeof INVITED.Type
 export type Joined = typeof JOINED.Type
 export type Me = typeof ME.Type

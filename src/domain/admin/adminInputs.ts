@@ -24,4 +24,5 @@ export const EXPORT = Schema.Struct({
   format: oneOf("格式", ["csv", "xlsx"]),
   paper: text("试卷"),
 })
+export const BOARD = Schema.Struct({ paper: text("试卷"), since: Schema.optionalKey(text("版本", { max: 40 })) })
 export const ACT = Schema.Struct({ act: text("操作"), input: Schema.Unknown, dry_run: Schema.Boolean })

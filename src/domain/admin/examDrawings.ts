@@ -1,5 +1,6 @@
 import { column, type Drawing, figure, isRow, link, oneTable, plainText } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
+import { STATES as BOARD_STATES } from "./Board.ts"
 import { NAMES as CANDIDATE_STATES } from "./CandidateState.ts"
 import { orElse, SET_ASIDE, tick, VOID, words } from "./words.ts"
 
@@ -45,6 +46,7 @@ export const EXAM_DRAWINGS = {
     ],
     links: [
       link("exam:results", { paper: "id" }),
+      link("exam:board", { paper: "id" }),
       link("candidate:list", { paper: "id" }),
       link("exam:extend", { paper: "runs" }),
       link("exam:extra", { paper: "runs" }),
@@ -74,6 +76,28 @@ export const EXAM_DRAWINGS = {
     hasLines: false,
     empty: "没有这份试卷。",
   },
+  "exam:board": oneTable(
+    [
+      column("name", "姓名"),
+      column("room", "考场"),
+      column("seat", "座位号"),
+      column("state", "状态", words(BOARD_STATES)),
+      figure("extra_minutes", "加时（分钟）"),
+      column("deadline", "截止", orElse("不限")),
+      column("saved_at", "上次保存", orElse("")),
+      figure("moves", "换页面"),
+      figure("incidents", "情况"),
+    ],
+    {
+      links: [
+        { to: "exam:attempt", fields: { attempt: "attempt" }, needs: "attempt" },
+        { to: "exam:incident", fields: { attempt: "attempt" }, needs: "attempt" },
+        link("exam:extra", { paper: "paper", users: "user_id" }),
+        { to: "exam:close", fields: { paper: "paper", user: "user_id" }, needs: "attempt" },
+      ],
+    },
+    "这场考试还没有人：没有考生名单，也没有人在考。",
+  ),
   "candidate:list": oneTable(
     [
       column("name", "姓名"),

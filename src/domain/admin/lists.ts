@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { MOVES, type OrderState } from "../order/OrderState.ts"
 import { ACTS } from "./acts.ts"
+import { STATE_NAMES } from "./Board.ts"
 import { NAMES as CANDIDATE_STATES, type CandidateState } from "./CandidateState.ts"
 import { flag, learner, oneOf, text, word } from "./fields.ts"
 import * as Operation from "./Operation.ts"
@@ -32,6 +33,11 @@ export const LISTS = {
   "exam:results": Operation.make("列出一份试卷的成绩（CSV），一次500份，按结束的先后", {
     paper: text("试卷"),
     after: Schema.optionalKey(text("从哪份作答之后", { hint: "作答" })),
+  }),
+  "exam:board": Operation.make("监考：一场考试里谁在考、谁掉线、谁交了卷，每2秒更新", {
+    paper: text("试卷"),
+    room: Schema.optionalKey(text("考场")),
+    state: Schema.optionalKey(oneOf("状态", STATE_NAMES)),
   }),
   "candidate:list": Operation.make("一份试卷的考生名单：考场、座位、加时，谁到了，谁交了", {
     paper: text("试卷"),

@@ -41,6 +41,7 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "coupon:revoke": ["订单与优惠", "作废优惠码"],
 
   "exam:list": ["考试", "试卷与考试"],
+  "exam:board": ["考试", "监考"],
   "candidate:list": ["考试", "考生名单"],
   "candidate:import": ["考试", "导入考生名单"],
   "candidate:add": ["考试", "列入或修改考生"],
@@ -57,6 +58,7 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "exam:retake": ["考试", "再考一次"],
   "exam:withdraw": ["考试", "收回加时或机会"],
   "exam:close": ["考试", "提前收卷"],
+  "exam:incident": ["考试", "记一条情况"],
   "exam:hold": ["考试", "暂缓公布成绩"],
   "exam:release": ["考试", "公布成绩"],
   "exam:void": ["考试", "题目作废"],

@@ -1,7 +1,7 @@
 import * as DateText from "../core/DateText.ts"
 import { plainText } from "./Drawing.ts"
 import { titleIfKnown } from "./titles.ts"
-import { NAMES as CANDIDATE_STATES } from "./CandidateState.ts"
+import { STATES as BOARD_STATES } from "./Board.ts"
 import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
 
 /** What stands for the values of an answer or of a choice. */
@@ -29,7 +29,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   accepted: "采纳",
   declined: "不采纳",
   ...VOID,
-  ...CANDIDATE_STATES,
+  ...BOARD_STATES,
 }
 
 /** A choice of a form in words. */

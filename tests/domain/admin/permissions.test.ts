@@ -16,10 +16,10 @@ it("every role may do exactly these acts", () => {
   )
   expect(allowed).toStrictEqual({
     负责人:
-      "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give mark:equal mark:withdraw mark:settle wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
+      "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give mark:equal mark:withdraw mark:settle wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
       OWN_ACTS,
     教务:
-      "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:settle wrong:rebuild" +
+      "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:settle wrong:rebuild" +
       OWN_ACTS,
     内容: "report:answer" + OWN_ACTS,
     阅卷: "mark:give mark:equal mark:withdraw" + OWN_ACTS,
@@ -36,7 +36,7 @@ it("every role may read exactly these lists", () => {
   )
   expect(allowed).toStrictEqual({
     负责人: LIST_NAMES.join(" "),
-    教务: "today:show user:find user:show exam:list exam:attempt exam:summary exam:results candidate:list aside:list late:list mark:differences own:sessions",
+    教务: "today:show user:find user:show exam:list exam:attempt exam:summary exam:results exam:board candidate:list aside:list late:list mark:differences own:sessions",
     内容: "today:show report:list own:sessions",
     阅卷: "today:show mark:list mark:questions mark:batch own:sessions",
     客服: "today:show user:find user:show exam:attempt order:list own:sessions",

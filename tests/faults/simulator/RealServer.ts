@@ -148,7 +148,7 @@ export class RealServer implements Backend {
   async #start(): Promise<FastifyInstance> {
     const { deps } = this.#site
     const pool = this.#mortal(deps.pool)
-    const exam = makeExamHandlers({ saveRecords: makeSaveRecords(pool) })
+    const exam = makeExamHandlers({ saveRecords: makeSaveRecords(pool), noteContact: () => {} })
     const own = { ...deps, pool, handlers: { ...deps.handlers, ...exam } }
     const app = await makeServer(this.#broken?.(own) ?? own)
     await app.ready()

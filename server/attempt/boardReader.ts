@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto"
+import type { Board } from "#domain/admin/adminAnswers.ts"
+import type { BoardRow } from "#domain/admin/Board.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { Pool } from "../db/Sql.ts"
+import { type BoardPaper, boardRows } from "./boardRows.ts"
+
+/** How long one reading is everybody's. */
+const FRESH_MS = 2_000
+/** A board that nobody asked for so long is forgotten. */
+const KEPT_MS = 60_000
+
+interface Known {
+  readonly row: BoardRow
+  readonly text: string
+  /** Of the reading that changed it. */
+  readonly n: number
+}
+
+interface Reading {
+  readonly paper: Omit<BoardPaper, "rows">
+  /** Of a process and a set of people; with `n` the version that a page holds. */
+  readonly epoch: string
+  readonly n: number
+  readonly rows: ReadonlyMap<string, Known>
+}
+
+interface Kept {
+  readonly at: number
+  readonly reading: Promise<Reading>
+  isRunning: boolean
+}
+
+/** What a page asks for: of the version that it has, what changed since. */
+export interface BoardAsked {
+  readonly agency: string
+  readonly paper: string
+  readonly since: string
+}
+
+export type ReadBoard = (asked: BoardAsked) => Promise<Board>
+
+/**
+ * Boards of exams, each read by one statement every two seconds at most, however many watch it, and by none while nobody
+ * does. Throws CannotOperate.
+ */
+export const makeReadBoard = (pool: Pool, now: () => number): ReadBoard => {
+  const boards = new Map<string, Kept>()
+
+  const readingOf = (key: string, agency: string, paper: string): Kept => {
+    const instant = now()
+    const kept = boards.get(key)
+    if (kept !== undefined && (kept.isRunning || instant - kept.at < FRESH_MS)) return kept
+    for (const [other, { at }] of boards) if (instant - at >= KEPT_MS) boards.delete(other)
+    const reading = read(pool, { agency, paper, before: kept?.reading ?? null, now: instant })
+    const begun: Kept = { at: instant, reading, isRunning: true }
+    boards.set(key, begun)
+    const end = () => {
+      begun.isRunning = false
+    }
+    reading.then(end, () => boards.delete(key))
+    return begun
+  }
+
+  return async ({ agency, paper, since }) => {
+    const kept = readingOf(JSON.stringify([agency, paper]), agency, paper)
+    const { paper: facts, epoch, n, rows } = await kept.reading
+    const [heldEpoch, heldN] = since.split(".")
+    const isWhole = heldEpoch !== epoch || !(Number(heldN) <= n)
+    const known = [...rows.values()]
+    const instant = now()
+    return {
+      version: `${epoch}.${n}`,
+      is_whole: isWhole,
+      name: facts.name,
+      closes_at: facts.closes_at,
+      is_over: isOver(facts, known, instant),
+      now: kept.at,
+      next_in: Math.max(0, Math.min(FRESH_MS, kept.at + FRESH_MS - instant)),
+      rows: (isWhole ? known : known.filter((one) => one.n > Number(heldN))).map(({ row }) => row),
+    }
+  }
+}
+
+const isOver = ({ over_at }: Reading["paper"], known: ReadonlyArray<Known>, now: number): boolean =>
+  over_at !== null && now > over_at && known.every(({ row }) => row.attempt_state !== "open")
+
+interface Asked {
+  readonly agency: string
+  readonly paper: string
+  readonly before: Promise<Reading> | null
+  readonly now: number
+}
+
+const read = async (pool: Pool, { agency, paper, before, now }: Asked): Promise<Reading> => {
+  const found = await boardRows(pool, agency, paper, now)
+  if (found === null) throw new CannotOperate(`没有试卷${paper}`)
+  const { rows, ...facts } = found
+  const last = await before?.catch(() => null)
+  const n = (last?.n ?? 0) + 1
+  const known = new Map(
+    rows.map((row) => {
+      const text = JSON.stringify(row)
+      const was = last?.rows.get(row.user_id)
+      return [row.user_id, was?.text === text ? was : { row, text, n }]
+    }),
+  )
+  // who is gone has no row to say so
+  const isSameSet = last != null && [...last.rows.keys()].every((user) => known.has(user))
+  return { paper: facts, epoch: isSameSet ? last.epoch : randomBytes(6).toString("hex"), n, rows: known }
+}

@@ -1,0 +1,47 @@
+import * as Admission from "#domain/attempt/Admission.ts"
+import * as Board from "#domain/admin/Board.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { Sql } from "../db/Sql.ts"
+import { boardRows } from "./boardRows.ts"
+
+/** An exam as it stands now: what the page of the board shows again every two seconds. */
+export const listBoard = async (
+  sql: Sql,
+  { agency, now }: OperatorContext,
+  { paper, ...filter }: Board.BoardFilter & { readonly paper: string },
+): Promise<OperatorReport> => {
+  const board = await boardRows(sql, agency, paper, now)
+  if (board === null) throw new CannotOperate(`没有试卷 ${paper}`)
+  const rows = Board.sorted(board.rows, now).filter((row) => Board.isShown(row, filter, now))
+  const counts = Board.countsOf(board.rows, filter, now).map(([state, count]) => `${Board.STATES[state]} ${count}`)
+  return {
+    lines: [
+      `${board.name}：${counts.join("，")}`,
+      ...rows.map((row) => {
+        const offline = Board.offlineFor(row, now)
+        return [
+          row.name,
+          row.user_id,
+          Admission.placeText(row),
+          offline === null ? Board.STATES[Board.stateOf(row, now)] : `掉线 ${Board.spanText(offline)}`,
+          row.saved_at === null ? "" : `保存于 ${Shanghai.clockText(row.saved_at)}`,
+          row.extra_minutes > 0 ? `加时 ${row.extra_minutes} 分钟` : "",
+        ]
+          .filter((part) => part !== "")
+          .join("  ")
+      }),
+    ],
+    data: { list: rows.map((row) => ({ ...row, state: Board.stateOf(row, now), ...timesOf(row) })) },
+    learners: rows.map(({ user_id }) => user_id),
+  }
+}
+
+const timesOf = ({ started_at, deadline, ended_at, saved_at, seen_at }: Board.BoardRow) =>
+  Object.fromEntries(
+    Object.entries({ started_at, deadline, ended_at, saved_at, seen_at }).map(([name, at]) => [
+      name,
+      at === null ? null : Shanghai.format(at),
+    ]),
+  )

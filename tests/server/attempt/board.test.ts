@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Board } from "#domain/admin/adminAnswers.ts"
+import * as BoardRules from "#domain/admin/Board.ts"
+import { makeReadBoard } from "#server/attempt/boardReader.ts"
+import { closePaper } from "#server/attempt/operateExams.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
+import { START } from "../../support/testServer.ts"
+import { makeAsk, signedInAs } from "../admin/backOffice.ts"
+import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { handIn, save, start } from "./sitting.ts"
+
+const MINUTE = 60_000
+/** The window of p2 is 09:00 to 10:20, thirty minutes, one attempt. */
+const P2 = { paper_id: "p2" }
+
+let site: StudySite
+let [ann, bob, eve]: Learner[] = []
+beforeAll(async () => {
+  site = await makeStudySite()
+})
+beforeEach(async () => {
+  site.clock.now = START
+  await site.sql`
+    truncate exam_candidates, paper_times, attempts, admin_accounts, operator_acts, personal_reads cascade`
+  ;[ann, bob, eve] = [await named("甲"), await named("乙"), await named("丙")]
+  await site.sql`
+    insert into exam_candidates ${site.sql(
+      [ann, bob, eve].map((one, n) => ({
+        agency_id: "a",
+        paper_id: "p2",
+        user_id: one!.id,
+        room: n < 2 ? "一" : "二",
+        seat: String(n + 1),
+        note: "",
+        batch: "b",
+        added_at: START,
+      })),
+    )}`
+})
+afterAll(() => site.close())
+
+const named = async (name: string): Promise<Learner> => {
+  const learner = await site.learner()
+  await site.sql`update users set name = ${name} where id = ${learner.id}`
+  return learner
+}
+
+const reader = () => {
+  const read = makeReadBoard(site.sql, () => site.clock.now)
+  return (since = "", agency = "a") => read({ agency, paper: "p2", since })
+}
+const statesOf = ({ rows, now }: Board) =>
+  BoardRules.sorted(rows, now).map((row) => `${row.name} ${BoardRules.STATES[BoardRules.stateOf(row, now)]}`)
+
+/** The page of an attempt asks how it stands, and that has been noted. */
+const isHeardOf = async (learner: Learner, attempt_id: string) => {
+  await learner.get("exam.state", { attempt_id })
+  const noted = () => site.sql`
+    select from attempt_contacts where attempt_id = ${attempt_id} and seen_at = ${site.clock.now}`
+  await expect.poll(noted, { timeout: 30_000 }).toHaveLength(1)
+}
+
+describe("the board of an exam", () => {
+  it("has who is awaited, sits, is out of reach, has handed in, or never came", async () => {
+    const { attempt_id } = await start(ann!, P2)
+    const done = await start(bob!, P2)
+    await handIn(bob!, done.attempt_id, 0)
+    const read = reader()
+    expect(statesOf(await read())).toStrictEqual(["丙 未到", "甲 在考", "乙 已交卷"])
+    site.clock.now = START + MINUTE
+    await save(ann!, attempt_id, [{ seq: 1, question_id: "q1", value: "A" }])
+    site.clock.now = START + 2 * MINUTE
+    const [, row] = BoardRules.sorted((await read()).rows, site.clock.now)
+    expect(row).toStrictEqual({
+      user_id: ann!.id,
+      name: "甲",
+      room: "一",
+      seat: "1",
+      extra_minutes: 0,
+      attempt: attempt_id,
+      attempt_state: "open",
+      started_at: START,
+      deadline: START + 20 * MINUTE,
+      ended_at: null,
+      saved_at: START + MINUTE,
+      seen_at: START + MINUTE,
+      moves: 0,
+      incidents: 0,
+    })
+    site.clock.now = START + 3 * MINUTE
+    expect(statesOf(await read())).toStrictEqual(["甲 掉线", "丙 未到", "乙 已交卷"])
+    // a page that reads and writes nothing is there
+    await isHeardOf(ann!, attempt_id)
+    site.clock.now += 2_000
+    expect(statesOf(await read())).toStrictEqual(["丙 未到", "甲 在考", "乙 已交卷"])
+    site.clock.now = START + 20 * MINUTE
+    expect(statesOf(await read())).toStrictEqual(["甲 掉线", "乙 已交卷", "丙 缺考"])
+  })
+
+  it("is read once in two seconds for all who watch it, and then gives what changed", async () => {
+    const read = reader()
+    const [first, second] = await Promise.all([read(), read()])
+    expect(second).toStrictEqual(first)
+    expect([first.is_whole, first.rows.length, first.next_in]).toStrictEqual([true, 3, 2_000])
+    await start(ann!, P2)
+    site.clock.now += 1_999
+    const same = await read(first.version)
+    expect([same.version, same.is_whole, same.rows, same.next_in]).toStrictEqual([first.version, false, [], 1])
+    site.clock.now += 1
+    const next = await read(first.version)
+    expect([next.is_whole, next.rows.map(({ user_id }) => user_id)]).toStrictEqual([false, [ann!.id]])
+    // who comes late, or from another process, gets all of it
+    for (const since of ["", "none", "other.1"]) expect((await read(since)).rows).toHaveLength(3)
+    await site.sql`delete from exam_candidates where user_id = ${eve!.id}`
+    site.clock.now += 2_000
+    const fewer = await read(next.version)
+    expect([fewer.is_whole, fewer.rows.length]).toStrictEqual([true, 2])
+  })
+
+  it("is over when nobody's answers can arrive any more", async () => {
+    const { attempt_id } = await start(ann!, P2)
+    const read = reader()
+    site.clock.now = START + 22 * MINUTE
+    expect((await read()).is_over).toBe(false)
+    await ann!.get("exam.state", { attempt_id })
+    site.clock.now += 2_000
+    expect((await read()).is_over).toBe(true)
+  })
+})
+
+describe("at the back office", () => {
+  const ask = () => makeAsk(site)
+
+  it("is for the roles of the exam, of its agency alone, and leaves one row of who looked", async () => {
+    const board = (cookie: string, host = "a.test", since = "") =>
+      ask()(`board?paper=p2${since === "" ? "" : `&since=${since}`}`, null, { cookie, host })
+    expect((await board(await signedInAs(site, "marker"))).status).toBe(403)
+    expect((await board("")).status).toBe(401)
+    const other = await board(await signedInAs(site, "registrar", "b"), "b.test")
+    expect([other.code, other.msg]).toStrictEqual([10405, "没有试卷p2"])
+    const cookie = await signedInAs(site, "registrar")
+    const { data } = await board(cookie)
+    const { version, rows } = data as Board
+    expect(rows).toHaveLength(3)
+    await board(cookie, "a.test", version)
+    const reads = await site.sql<{ list: string; learners: ReadonlyArray<string> }[]>`
+      select list, learners from personal_reads`
+    expect(reads.map(({ list, learners }) => [list, learners.length])).toStrictEqual([["exam:board", 3]])
+  })
+
+  it("keeps what was noted with the attempt, for the back office alone", async () => {
+    const { attempt_id } = await start(ann!, P2)
+    const cookie = await signedInAs(site, "registrar")
+    const input = { attempt: attempt_id, text: "停电三分钟，换了座位" }
+    const noted = await ask()("act", { act: "exam:incident", input, dry_run: false }, { cookie })
+    expect([noted.code, (noted.data as { readonly undo: unknown }).undo]).toStrictEqual([20200, null])
+    const shown = await ask()("list", { list: "exam:attempt", input: { attempt: attempt_id } }, { cookie })
+    expect((shown.data as { readonly lines: ReadonlyArray<string> }).lines.join("\n")).toContain(
+      "情况：停电三分钟，换了座位（registrar记）",
+    )
+    expect((await reader()()).rows.find(({ user_id }) => user_id === ann!.id)?.incidents).toBe(1)
+    expect(JSON.stringify(await ann!.get("exam.timeline", { attempt_id }))).not.toContain("停电")
+    const wrong = await ask()(
+      "act",
+      { act: "exam:incident", input: { attempt: "none", text: "无" }, dry_run: false },
+      { cookie },
+    )
+    expect(wrong.msg).toBe("没有作答 none")
+  })
+})
+
+it("collects the paper of one, who cannot begin again, and of nobody else", async () => {
+  const [own, other] = [await start(ann!, P2), await start(bob!, P2)]
+  const close = (user: string) =>
+    site.sql.begin((sql) =>
+      closePaper(sql, operatorContext({ agency: "a", now: site.clock.now, isDryRun: false }), {
+        paper: "p2",
+        user,
+        inMinutes: 1,
+      }),
+    )
+  const { lines } = await close(ann!.id)
+  expect(lines.slice(0, 2)).toStrictEqual(["甲：2026-03-02 10:01:00 收卷", "1 份正在作答的试卷改了截止时间"])
+  const deadlineOf = async (learner: Learner, attempt_id: string) =>
+    (await learner.get("exam.state", { attempt_id })).deadline
+  expect(await deadlineOf(ann!, own.attempt_id)).toBe(START + MINUTE)
+  expect(await deadlineOf(bob!, other.attempt_id)).toBe(START + 20 * MINUTE)
+  await close(eve!.id)
+  site.clock.now = START + 2 * MINUTE
+  await expect(start(eve!, P2)).rejects.toThrow("考试已经结束")
+  await expect(close("none")).rejects.toThrow("没有学员 none")
+})
