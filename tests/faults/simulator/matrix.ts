@@ -42,11 +42,19 @@ export const MEANINGLESS: ReadonlyArray<Meaningless> = [
 const isMeaningful = ({ fault, moment }: Cell): boolean =>
   !MEANINGLESS.some(({ faults, moments }) => faults.includes(fault) && moments.includes(moment))
 
-export const CELLS: ReadonlyArray<Cell> = (Object.keys(FAULTS) as ReadonlyArray<Fault>)
-  .flatMap((fault) => MOMENTS.map((moment) => ({ fault, moment })))
-  .filter(isMeaningful)
+const cellsOf = (fault: Fault): ReadonlyArray<Cell> =>
+  MOMENTS.map((moment) => ({ fault, moment })).filter(isMeaningful)
 
-/** Into so many parts the cells are dealt out: each has every fault and every moment. */
-export const PARTS = 8
+const ALL_FAULTS = Object.keys(FAULTS) as ReadonlyArray<Fault>
 
-export const partOf = (part: number): ReadonlyArray<Cell> => CELLS.filter((_, at) => at % PARTS === part)
+export const CELLS: ReadonlyArray<Cell> = ALL_FAULTS.flatMap(cellsOf)
+
+/** Every cell is in one of so many parts. */
+export const PARTS = MOMENTS.length
+
+/** Each fault once, every moment, and in the next part each fault at its next moment. */
+export const partOf = (part: number): ReadonlyArray<Cell> =>
+  ALL_FAULTS.flatMap((fault, at) => {
+    const cells = cellsOf(fault)
+    return cells[(part + at) % cells.length] ?? []
+  })

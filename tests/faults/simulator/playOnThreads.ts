@@ -3,12 +3,17 @@ import { Worker } from "node:worker_threads"
 import type { Work } from "./exams.worker.ts"
 import type { Failure } from "./playExam.ts"
 
+interface Asked extends Omit<Work, "next"> {
+  /** One for each processor without it; each takes five seconds to load the site. */
+  readonly threads?: number
+}
+
 /**
- * Plays exams on a thread for each processor, outside of any test runner, whose own code would take half of
- * the time; says of each how it broke the oracle, or null.
+ * Plays exams on threads, outside of any test runner, whose own code would take half of the time; says of each how it
+ * broke the oracle, or null.
  */
 export const playOnThreads = async (
-  work: Omit<Work, "next">,
+  { threads = availableParallelism(), ...work }: Asked,
   became: (failure: Failure | null) => void,
 ): Promise<void> => {
   const next = new Int32Array(new SharedArrayBuffer(4))
@@ -30,6 +35,6 @@ export const playOnThreads = async (
       worker.on("error", reject)
       worker.on("exit", () => resolve())
     })
-  await Promise.all(Array.from({ length: Math.min(work.exams.length, availableParallelism()) }, thread))
+  await Promise.all(Array.from({ length: Math.min(work.exams.length, threads) }, thread))
   if (played < work.exams.length) throw new Error(`${work.exams.length - played} exams were not played`)
 }
