@@ -42,8 +42,7 @@ export const MEANINGLESS: ReadonlyArray<Meaningless> = [
 const isMeaningful = ({ fault, moment }: Cell): boolean =>
   !MEANINGLESS.some(({ faults, moments }) => faults.includes(fault) && moments.includes(moment))
 
-const cellsOf = (fault: Fault): ReadonlyArray<Cell> =>
-  MOMENTS.map((moment) => ({ fault, moment })).filter(isMeaningful)
+const cellsOf = (fault: Fault): ReadonlyArray<Cell> => MOMENTS.map((moment) => ({ fault, moment })).filter(isMeaningful)
 
 const ALL_FAULTS = Object.keys(FAULTS) as ReadonlyArray<Fault>
 
