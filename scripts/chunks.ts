@@ -53,6 +53,8 @@ export const beyondFirstScreen = (
 
 /** What several pages share, by the part of the site that it belongs to: beginnings of paths in src, the first that fits. */
 const AREAS = {
+  // of notes and the player
+  delivery: ["machines/page/delivery"],
   notes: ["machines/notes/", "domain/notes/", "routes/notes/notesPart"],
   copy: ["machines/page/copy", "routes/page/copyPart", "adapters/writeClipboard"],
   notesView: ["ui/notes/NotesDialog", "ui/notes/NotesSections", "ui/notes/textIn"],
