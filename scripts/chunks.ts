@@ -53,9 +53,8 @@ export const beyondFirstScreen = (
 
 /** What several pages share, by the part of the site that it belongs to: beginnings of paths in src, the first that fits. */
 const AREAS = {
-  // of notes and the player
-  delivery: ["machines/page/delivery"],
-  notes: ["machines/notes/", "domain/notes/", "routes/notes/notesPart"],
+  // what delivers is the player's, too
+  notes: ["machines/notes/", "machines/page/delivery", "domain/notes/", "routes/notes/notesPart"],
   copy: ["machines/page/copy", "routes/page/copyPart", "adapters/writeClipboard"],
   notesView: ["ui/notes/NotesDialog", "ui/notes/NotesSections", "ui/notes/textIn"],
   // only pages with an exam or a player load services of their own

@@ -4,7 +4,7 @@ import type { NoteDrafts } from "#domain/notes/NoteDrafts.ts"
 import { actorNamed, parentActor } from "../page/actorNamed.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer, given } from "../page/answer.ts"
-import { brokenFailure } from "../page/brokenFailure.ts"
+import { broken } from "../page/brokenFailure.ts"
 import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { deliveryMachine } from "../page/deliveryMachine.ts"
 import type { Delivered } from "../page/deliveryTypes.ts"
@@ -17,6 +17,7 @@ const keep = {
   params: ({ context: { user_id, drafts } }: { readonly context: NotesContext }): NotesKeep => ({ user_id, drafts }),
 } as const
 
+const keepOpened = { type: "keepOpened", params: answer } as const
 const noticeDone = { type: "noticeDone", params: given } as const
 const keepAnswer = { type: "keepAnswer", params: given } as const
 
@@ -38,7 +39,6 @@ export const notesMachine = setup({
     offer: sendTo("delivery", ({ context }) => Changes.offerOf(context)),
     doubtDelivery: sendTo("delivery", { type: "delivery.doubt" }),
     keepOpened: assign((_, { outcome }: { outcome: CallOutcome<Changes.Kept> }) => Changes.opened(outcome)),
-    keepBroken: assign({ failure: brokenFailure }),
     write: assign(({ context }, { text }: { text: string }) => Changes.written(context, text)),
     leave: assign(({ context }) => Changes.left(context)),
     queue: assign(({ context }, { request }: { request: NotesAct }) => Changes.queued(context, request)),
@@ -90,17 +90,10 @@ export const notesMachine = setup({
             src: "practice.question",
             input: ({ context }) => Changes.readNotes(context),
             onDone: [
-              {
-                guard: { type: "isDone", params: answer },
-                target: "ready",
-                actions: { type: "keepOpened", params: answer },
-              },
-              {
-                target: "failed",
-                actions: { type: "keepOpened", params: answer },
-              },
+              { guard: { type: "isDone", params: answer }, target: "ready", actions: keepOpened },
+              { target: "failed", actions: keepOpened },
             ],
-            onError: { target: "failed", actions: "keepBroken" },
+            onError: { target: "failed", actions: { type: "keepOpened", params: broken } },
           },
         },
         ready: {

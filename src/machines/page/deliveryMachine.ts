@@ -3,23 +3,16 @@ import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import { parentActor } from "./actorNamed.ts"
 import { answer, given } from "./answer.ts"
-import { callPlaceholder } from "./callPlaceholder.ts"
-import {
-  DELIVERING,
-  type DeliveryContext,
-  type DeliveryEvent,
-  type DeliveryFact,
-  type DeliveryInput,
-  type Parcel,
-} from "./deliveryTypes.ts"
+import { anyCallPlaceholder, callPlaceholder } from "./callPlaceholder.ts"
+import type { DeliveryContext, DeliveryEvent, DeliveryFact, DeliveryInput, Parcel } from "./deliveryTypes.ts"
 
-/** The same may be taken later: there was no answer, or no learner was signed in. */
-const PASSING = ["offline", "timeout", "network", "busy", "broken", "unauthorized"]
+/** The server's last word; after any other failure the same may be taken later. */
+const FINAL = ["refused", "invalid", "missing"]
 
 /** Sends what a learner did and the device keeps, one call at a time, as often as it takes and under no other name. */
 export const deliveryMachine = setup({
   types: { context: {} as DeliveryContext, events: {} as DeliveryEvent, input: {} as DeliveryInput },
-  actors: { send: callPlaceholder(...DELIVERING), "user.info": callPlaceholder("user.info") },
+  actors: { send: anyCallPlaceholder, "user.info": callPlaceholder("user.info") },
   actions: {
     keepNext: assign((_, { next }: { next: Parcel | null }) => ({ next })),
     beginSend: assign(({ context: { next } }) => ({ sent: next })),
@@ -38,7 +31,7 @@ export const deliveryMachine = setup({
     })),
   },
   guards: {
-    isPassing: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && PASSING.includes(outcome.failure.kind),
+    isPassing: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && !FINAL.includes(outcome.failure.kind),
     isSameLearner: ({ context: { user_id } }, { outcome }: { outcome: CallOutcome<UserInfo> }) =>
       outcome.ok && outcome.value.id === user_id,
     isAnswered: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,

@@ -1,20 +1,9 @@
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { CallInput } from "./callPlaceholder.ts"
 
-/** The calls that deliver what the device keeps. */
-export const DELIVERING = [
-  "course.progress",
-  "note.remove",
-  "note.save",
-  "practice.favorite",
-  "practice.note",
-  "practice.report",
-  "wrong.act",
-] as const
-
 /** An item, as its keeper has it, with the call that delivers it. */
 export interface Parcel<Item = unknown> {
-  readonly call: CallInput<(typeof DELIVERING)[number]>
+  readonly call: CallInput
   readonly item: Item
 }
 
