@@ -1,7 +1,8 @@
 // `npm run fuzz`, `npm run isolation` and `npm run orders`: whatever a client may send, against a real server and PostgreSQL.
 //   fuzz -- --requests 25000 --seed 7        no answer is 5xx; a failing request is printed as the line that replays it
 //   fuzz -- --replay '{"method":…}'          one request
-//   orders -- --histories 1000 --seed 7      orders under faults end with money, orders and enrolments in agreement
+//   orders -- --histories 1000 --seed 7      orders under faults end with money, orders and enrolments in agreement,
+//                                            and learner, cashier and provider see the same refund
 //   isolation -- --requests 25000 --seed 7   no byte of one agency in an answer to a visitor of another
 import { spawnSync } from "node:child_process"
 import { parseArgs } from "node:util"
@@ -20,11 +21,11 @@ const { positionals, values } = parseArgs({
 const FILES = {
   fuzz: "tests/server/fuzz/fuzz.test.ts",
   isolation: "tests/server/fuzz/isolation.test.ts",
-  orders: "tests/server/order/histories.test.ts",
+  orders: ["tests/server/order/histories.test.ts", "tests/server/order/refund.test.ts"],
 }
-const file = FILES[positionals[0] ?? "fuzz"] ?? FILES.fuzz
+const files = [FILES[positionals[0] ?? "fuzz"] ?? FILES.fuzz].flat()
 const vitest = `${root}node_modules/vitest/vitest.mjs`
-const { status } = spawnSync(node, [vitest, "run", "--project", "server", "--testTimeout", "86400000", file], {
+const { status } = spawnSync(node, [vitest, "run", "--project", "server", "--testTimeout", "86400000", ...files], {
   cwd: root,
   stdio: "inherit",
   env: {

@@ -2,6 +2,7 @@ import * as Agency from "#domain/core/Agency.ts"
 import * as DateText from "#domain/core/DateText.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { LABELS as ORDER_LABELS, type OrderState } from "#domain/order/OrderState.ts"
+import { LABELS as REQUEST_LABELS, type RefundRequestState } from "#domain/order/RefundRequestState.ts"
 import { LABELS as REFUND_LABELS, type RefundState } from "#domain/order/RefundState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { embargoedFor } from "../attempt/embargoedQuestions.ts"
@@ -61,6 +62,15 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
             where p.agency_id = o.agency_id and p.order_id = o.id order by r.created_at desc limit 1) as 退款
         from orders o where agency_id = ${agencyId} and user_id = ${userId} order by o.created_at desc limit ${MAX_ROWS}`
       return rows.map((row) => ({ ...row, 状态: ORDER_LABELS[row.状态], 退款: row.退款 && REFUND_LABELS[row.退款] }))
+    },
+  ],
+  [
+    "退款申请",
+    async (sql, { agencyId, userId }, { showsPrices }) => {
+      const rows = await sql<(Row & { readonly 状态: RefundRequestState })[]>`
+        select order_id as 订单, state as 状态, reply as 机构说明, ${time(sql, "asked_at")} as 申请时间
+        from refund_requests where agency_id = ${agencyId} and user_id = ${userId} order by asked_at desc limit ${MAX_ROWS}`
+      return showsPrices ? rows.map((row) => ({ ...row, 状态: REQUEST_LABELS[row.状态] })) : []
     },
   ],
   [

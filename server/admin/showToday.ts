@@ -69,6 +69,12 @@ const WAITING: ReadonlyArray<Waiting> = [
     rows: (sql, agency) =>
       sql`select created_at as since from question_reports where agency_id = ${agency} and status = 'pending'`,
   },
+  {
+    list: "order:list",
+    what: "退款申请待处理",
+    rows: (sql, agency) =>
+      sql`select asked_at as since from refund_requests where agency_id = ${agency} and state = 'asked'`,
+  },
   { list: "order:list", what: "退款没有成功", rows: refundsIn("failed") },
   { list: "order:list", what: "退款处理中", rows: refundsIn("pending") },
   {

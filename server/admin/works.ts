@@ -16,7 +16,7 @@ import { setHost } from "../live/operateLive.ts"
 import { endSession, moveSession } from "../live/operateSessions.ts"
 import { answerReport } from "../notes/operateReports.ts"
 import { makeCoupon, revokeCoupon } from "../order/operateCoupons.ts"
-import { refundOrder } from "../order/operateOrders.ts"
+import { declineRefund, refundOrder } from "../order/operateRefunds.ts"
 import { markEqual, withdrawMarks } from "../result/markEqual.ts"
 import { settleMark } from "../result/operateDifferences.ts"
 import { giveMarksFromCsv, markAnswer } from "../result/operateMarks.ts"
@@ -61,7 +61,8 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
     }),
   "coupon:revoke": (sql, operator, { code, restore = false }) =>
     revokeCoupon(sql, operator, { code, isRevoked: !restore }),
-  "order:refund": (sql, operator, { order }) => refundOrder(sql, operator, order),
+  "order:refund": (sql, operator, { order, whole = false }) => refundOrder(sql, operator, { order, whole }),
+  "order:decline": declineRefund,
   "exam:extend": (sql, operator, { paper, user = null, minutes, back = false }) =>
     extendPaper(sql, operator, { paper, user, minutes: back ? -minutes : minutes }),
   "exam:extra": extendChosen,

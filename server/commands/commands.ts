@@ -30,6 +30,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "domain:remove": act("domain:remove"),
   "order:list": list("order:list"),
   "order:refund": act("order:refund"),
+  "order:decline": act("order:decline"),
   "coupon:make": act("coupon:make"),
   "coupon:list": list("coupon:list"),
   "coupon:revoke": act("coupon:revoke"),

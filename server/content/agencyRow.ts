@@ -1,7 +1,9 @@
 import * as ExamType from "#domain/question/ExamType.ts"
+import { DEFAULTS as RefundDefaults, type RefundTerms } from "#domain/order/RefundTerms.ts"
 import * as SubjectTree from "#domain/core/SubjectTree.ts"
 import type { Content } from "./Content.ts"
 import type { AgencyFile } from "./files.ts"
+import { fen } from "./fen.ts"
 import { toHtml } from "./markdown.ts"
 
 type Row = Readonly<Record<string, unknown>>
@@ -40,7 +42,14 @@ export const agencyRow = (agency: AgencyFile, { subjects, news, newsCategories }
     ads: agency.ads ?? [],
     live: agency.live ?? {},
     grace_seconds: agency.grace_seconds ?? 60,
+    refund_terms: agency.refund === undefined ? null : refundTerms(agency.refund),
     agreement:
       agency.agreement === undefined ? null : { title: agency.agreement.title, html: toHtml(agency.agreement.text) },
   }
 }
+
+const refundTerms = ({ fee, ...terms }: NonNullable<AgencyFile["refund"]>): RefundTerms => ({
+  ...RefundDefaults,
+  ...terms,
+  ...(fee !== undefined && { fee_fen: fen(fee) }),
+})

@@ -7,8 +7,9 @@ import { checkText } from "./references.ts"
 export const checkAgreements = (content: Content): void => {
   const required = content.classrooms?.value.filter(({ contract_required }) => contract_required) ?? []
   for (const file of content.agencies) {
-    const { agreement } = file.value
+    const { agreement, refund } = file.value
     if (agreement === undefined) {
+      if (refund !== undefined) file.refuse(["refund"], "退款的规则要写在协议正文里，这里没有协议正文")
       const offered = required.length === 0 ? new Set<string>() : offerOf(content, file.value).classrooms
       for (const { id } of required)
         if (offered.has(id)) file.refuse(["agreement"], `班级 ${id} 要先签协议，这里没有协议正文`)

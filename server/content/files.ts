@@ -58,6 +58,18 @@ export const AgencyFile = Schema.Struct({
   route_rules: optional(Many(Schema.Struct({ from: Filled, to: Address }))),
   ads: optional(Many(Schema.Struct({ id: Id, place: Id, title: Filled, text: Words, url: Address }))),
   agreement: optional(Schema.Struct({ title: Filled, text: Filled })),
+  refund: optional(
+    Schema.Struct({
+      days: optional(Whole(1, 365)),
+      studied_percent: optional(Whole(0, 100)),
+      keeps: optional(
+        Schema.Literals(["nothing", "of_paid", "of_price"]).annotate({
+          message: "已学课时只能是 nothing、of_paid、of_price",
+        }),
+      ),
+      fee: optional(Yuan),
+    }),
+  ),
   grace_seconds: optional(Whole(30, 600)),
   live: optional(
     Schema.Struct({

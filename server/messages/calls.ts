@@ -1,4 +1,5 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import type { Message } from "#domain/contract/message.ts"
 import { sendsMessages } from "../core/sendsMessages.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
@@ -6,7 +7,7 @@ import { pageAsked, pageOf } from "../core/paging.ts"
 import { Refusal } from "../core/Refusal.ts"
 
 interface Row {
-  readonly kind: "term" | "validity" | "result" | "mark" | "report"
+  readonly kind: Message["kind"]
   readonly title: string
   readonly text: string
   readonly url: string

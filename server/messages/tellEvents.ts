@@ -2,7 +2,7 @@ import * as Message from "#domain/messages/Message.ts"
 import { embargoedFor } from "../attempt/embargoedQuestions.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
-import { writeMessage } from "./writeMessage.ts"
+import { writeMessage } from "../core/writeMessage.ts"
 
 /** What happened longer ago, while nobody was looking, is not told any more. */
 const NEWS_MS = 3 * 86_400_000

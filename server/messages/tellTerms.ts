@@ -6,7 +6,7 @@ import { termFacts } from "../cards/termFacts.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
-import { writeMessage } from "./writeMessage.ts"
+import { writeMessage } from "../core/writeMessage.ts"
 
 const LEARNERS = 20
 

@@ -47,9 +47,9 @@ export const makeEmbeddedProvider = (pool: Pool, signing: KeyObject, now: () => 
     },
     refund: async ({ agencyId, payment_number, number, amount_fen }) => {
       const refunded = await pool`
-        update embedded_trades set refund_number = ${number}
-        where agency_id = ${agencyId} and number = ${payment_number} and state = 'paid' and amount_fen = ${amount_fen}
-          and (refund_number is null or refund_number = ${number})`
+        update embedded_trades set refund_number = ${number}, refunded_fen = ${amount_fen}
+        where agency_id = ${agencyId} and number = ${payment_number} and state = 'paid' and amount_fen >= ${amount_fen}
+          and (refund_number is null or (refund_number = ${number} and refunded_fen = ${amount_fen}))`
       if (refunded.count === 0) throw new ProviderRefused("nothing to refund")
       return "succeeded"
     },

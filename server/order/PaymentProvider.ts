@@ -39,8 +39,9 @@ export interface RefundAsked {
   readonly agencyId: string
   readonly payment_number: string
   readonly number: string
-  /** The whole of the payment. */
+  /** The whole of the payment, or a part of it. */
   readonly amount_fen: Fen
+  readonly paid_fen: Fen
 }
 
 export interface RawNotice {

@@ -48,11 +48,11 @@ export const makeWechatProvider = (account: WechatAccount, now: () => number): P
     close: async ({ number }) => {
       await call("POST", `/v3/pay/transactions/out-trade-no/${number}/close`, { mchid })
     },
-    refund: async ({ payment_number, number, amount_fen }) => {
+    refund: async ({ payment_number, number, amount_fen, paid_fen }) => {
       const { status } = await call<{ readonly status?: string }>("POST", "/v3/refund/domestic/refunds", {
         out_trade_no: payment_number,
         out_refund_no: number,
-        amount: { refund: amount_fen, total: amount_fen, currency: CURRENCY },
+        amount: { refund: amount_fen, total: paid_fen, currency: CURRENCY },
       })
       return refundOf(status)
     },

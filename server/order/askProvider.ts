@@ -4,6 +4,7 @@ import { revokeByOrder } from "../enrolment/enrol.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { PaymentProvider, Providers, RefundTrade } from "./PaymentProvider.ts"
+import { finishRequest } from "./refundRequests.ts"
 import { lockOrder, type PaymentRow } from "./rows.ts"
 import { takeTrade } from "./settle.ts"
 
@@ -56,14 +57,16 @@ export interface RefundRow {
   readonly number: string
   readonly payment_number: string
   readonly amount_fen: number
+  readonly paid_fen: number
   readonly provider: PaymentRow["provider"]
   readonly order_id: string
 }
 
 /** Asks the provider to give money back, or again what became of that: the number is the same. */
 export const askRefund = async ({ transaction, providers, now }: AskDeps, refund: RefundRow): Promise<void> => {
-  const { agency_id: agencyId, payment_number, number, amount_fen } = refund
-  const state = await answered(providerOf(providers, refund).refund({ agencyId, payment_number, number, amount_fen }))
+  const { agency_id: agencyId, payment_number, number, amount_fen, paid_fen } = refund
+  const asked = { agencyId, payment_number, number, amount_fen, paid_fen }
+  const state = await answered(providerOf(providers, refund).refund(asked))
   await transaction((sql) => takeRefund(sql, refund, state, now()))
 }
 
@@ -82,4 +85,5 @@ const takeRefund = async (sql: Sql, refund: RefundRow, state: RefundTrade, now: 
   if (settled.length === 0) return
   await sql`update orders set state = 'refunded' where agency_id = ${agency_id} and id = ${order_id}`
   await revokeByOrder(sql, order)
+  await finishRequest(sql, order, refund.amount_fen, now)
 }

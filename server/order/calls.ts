@@ -10,6 +10,7 @@ import { findOffer, reduce, wrongCoupons } from "./offer.ts"
 import { offered, orderDetail, orderList } from "./orderView.ts"
 import { payOrder } from "./payOrder.ts"
 import type { Providers } from "./PaymentProvider.ts"
+import { askRefund, withdrawRefund } from "./refundRequests.ts"
 import { livePayments, lockOrder, type OrderRow } from "./rows.ts"
 import { beginClosing } from "./settle.ts"
 
@@ -25,6 +26,8 @@ type Names =
   | "order.check"
   | "order.detail"
   | "order.list"
+  | "order.askRefund"
+  | "order.withdrawRefund"
 
 export const makeHandlers = ({ providers }: { readonly providers: Providers }): Handlers<Names> => {
   const asking = ({ transaction, now }: CallContext): AskDeps => ({ transaction, providers, now: () => now })
@@ -75,6 +78,10 @@ export const makeHandlers = ({ providers }: { readonly providers: Providers }): 
     },
 
     "order.detail": async ({ id }, ctx) => orderDetail(ctx, id, providers),
+
+    "order.askRefund": async ({ id }, ctx) => askRefund(ctx, id),
+
+    "order.withdrawRefund": async ({ id }, ctx) => withdrawRefund(ctx, id),
 
     "order.list": async ({ state, ...asked }, ctx) => orderList(ctx, state, pageAsked(asked)),
   }

@@ -45,9 +45,10 @@ export const createOrder = async (ctx: CallContext, asked: Input<"order.create">
   const id = newId(now)
   await sql`
     insert into orders (agency_id, id, user_id, classroom_id, name, valid_until, price_fen, discount_fen, amount_fen,
-      coupon_code, created_at, expires_at)
+      coupon_code, created_at, expires_at, refund_terms)
     values (${owner.agencyId}, ${id}, ${owner.userId}, ${offer.id}, ${offer.name}, ${offer.valid_until},
-      ${offer.price_fen}, ${discount}, ${amount.value}, ${reduced?.code ?? null}, ${now}, ${now + OPEN_MS})`
+      ${offer.price_fen}, ${discount}, ${amount.value}, ${reduced?.code ?? null}, ${now}, ${now + OPEN_MS},
+      (select refund_terms from agencies where id = ${owner.agencyId}))`
   const order = amount.value === 0 ? await lockOrder(sql, owner.agencyId, id) : undefined
   if (order !== undefined) await settleFree(sql, order, now)
   return { id }

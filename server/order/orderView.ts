@@ -8,6 +8,8 @@ import { notFound } from "../core/Refusal.ts"
 import { buyerOf } from "./buyerOf.ts"
 import { nextStep } from "./nextStep.ts"
 import type { Providers } from "./PaymentProvider.ts"
+import { refundQuote } from "./refundQuote.ts"
+import { latestRequest, offerView, requestView } from "./refundRequests.ts"
 import type { OrderRow, PaymentRow } from "./rows.ts"
 
 interface RefundRow {
@@ -62,6 +64,7 @@ export const orderDetail = async (
       where r.agency_id = ${agencyId} and p.order_id = ${id} order by r.created_at, r.number`,
   ])
   if (row === undefined) throw notFound("订单不存在")
+  const [quote, request] = await Promise.all([refundQuote(ctx.sql, row, ctx.now), latestRequest(ctx.sql, row)])
   return {
     ...itemOf(row, refunds.at(-1)?.state ?? null),
     coupon_code: row.coupon_code,
@@ -82,6 +85,8 @@ export const orderDetail = async (
     })),
     providers: offered(providers),
     next: row.state === "paid" ? await nextStep(ctx.sql, row) : null,
+    refund_offer: quote && offerView(quote),
+    refund_request: request === undefined ? null : requestView(request),
   }
 }
 

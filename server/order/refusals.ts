@@ -10,6 +10,8 @@ export const ORDER_CODES = {
   couponRefused: 40106,
   notForSale: 40107,
   providerRefused: 40108,
+  notRefundable: 40109,
+  requestDecided: 40110,
 } as const
 
 const refusal = (code: number, message: string) => (): Refusal => new Refusal({ code, message })
@@ -21,4 +23,6 @@ export const alreadyJoined = refusal(ORDER_CODES.alreadyJoined, "你已加入这
 export const providerSilent = refusal(ORDER_CODES.providerSilent, "付款渠道暂时没有回应，请稍后再试")
 export const providerRefused = refusal(ORDER_CODES.providerRefused, "付款渠道没有受理，请换一种方式或稍后再试")
 export const notForSale = refusal(ORDER_CODES.notForSale, "这门课程不单独出售")
+export const requestDecided = refusal(ORDER_CODES.requestDecided, "机构已经处理了这笔退款申请，不能再撤回")
+export const notRefundable = (message: string): Refusal => new Refusal({ code: ORDER_CODES.notRefundable, message })
 export const couponRefused = (message: string): Refusal => new Refusal({ code: ORDER_CODES.couponRefused, message })

@@ -77,11 +77,17 @@ const placeOf = ({ agency_id, user_id, classroom_id }: OrderRow): Place => ({
   classroomId: classroom_id,
 })
 
-/** A payment goes back as a whole and once: the second request is the first. */
-export const addRefund = async (sql: Sql, payment: PaymentRow, reason: RefundReason, now: number): Promise<void> => {
+/** A payment goes back once, as a whole or in part: the second request is the first. */
+export const addRefund = async (
+  sql: Sql,
+  payment: PaymentRow,
+  reason: RefundReason,
+  now: number,
+  amount_fen = payment.amount_fen,
+): Promise<void> => {
   await sql`
     insert into refunds (agency_id, number, payment_number, amount_fen, reason, created_at, ask_at)
-    values (${payment.agency_id}, ${`${payment.number}R`}, ${payment.number}, ${payment.amount_fen}, ${reason}, ${now}, ${now})
+    values (${payment.agency_id}, ${`${payment.number}R`}, ${payment.number}, ${amount_fen}, ${reason}, ${now}, ${now})
     on conflict (agency_id, payment_number) do nothing`
 }
 

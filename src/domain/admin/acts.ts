@@ -27,6 +27,7 @@ const classroom = text("班级")
 const code = text("优惠码")
 const domain = text("域名")
 const login = text("账号")
+const order = text("订单", { hint: "订单编号" })
 const paper = text("试卷")
 const session = text("直播")
 const until = optional(text("有效期", { hint: "日期，或 长期" }))
@@ -82,8 +83,13 @@ export const ACTS = {
     code,
     restore: optional(flag("恢复")),
   }),
-  "order:refund": Operation.make("退一笔已付款的订单，或重试没有成功的退款", {
-    order: text("订单", { hint: "订单编号" }),
+  "order:refund": Operation.make("退一笔已付款的订单，金额按协议和学习记录计算；或重试没有成功的退款", {
+    order,
+    whole: optional(flag("全额退")),
+  }),
+  "order:decline": Operation.make("不同意学员的一笔退款申请，写明原因", {
+    order,
+    reply: text("原因", { max: 200 }),
   }),
   "exam:extend": Operation.make("给一个人或所有人加时，或收回加过的时间", {
     paper,

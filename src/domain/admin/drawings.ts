@@ -1,4 +1,5 @@
 import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
+import { LABELS as REQUESTS } from "../order/RefundRequestState.ts"
 import type { ActName } from "./acts.ts"
 import { column, type Drawing, figure, link, linksOf, oneTable, plainText } from "./Drawing.ts"
 import { EXAM_DRAWINGS } from "./examDrawings.ts"
@@ -106,12 +107,19 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
       column("name", "班级"),
       figure("amount", "金额（元）"),
       column("state", "状态", words(ORDER_STATES)),
+      column("request", "退款申请", words(REQUESTS)),
       column("refund", "退款", words(REFUNDS)),
       column("user_id", "学员"),
       column("coupon_code", "优惠码"),
       column("created_at", "下单时间"),
     ],
-    { links: [link("order:refund", { order: "id" }), link("user:show", { user: "user_id" })] },
+    {
+      links: [
+        link("order:refund", { order: "id" }),
+        { ...link("order:decline", { order: "id" }), needs: "waits" },
+        link("user:show", { user: "user_id" }),
+      ],
+    },
     "没有这样的订单。",
   ),
   "report:list": oneTable(

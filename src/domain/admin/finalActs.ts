@@ -4,6 +4,7 @@ import { asksAgain } from "./permissions.ts"
 /** What nothing takes back, beside what asks for the second factor. */
 const FINAL: ReadonlySet<ActName> = new Set([
   "code:revoke",
+  "order:decline",
   "exam:close",
   "late:accept",
   "late:refuse",

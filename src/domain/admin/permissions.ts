@@ -21,6 +21,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "coupon:make": ["cashier"],
   "coupon:revoke": ["cashier"],
   "order:refund": ["cashier"],
+  "order:decline": ["cashier"],
   "exam:extend": ["registrar"],
   "exam:extra": ["registrar"],
   "exam:retake": ["registrar"],

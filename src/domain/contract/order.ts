@@ -57,6 +57,29 @@ const OrderDetail = Schema.Struct({
   ),
   /** How it may be paid here. */
   providers: Schema.Array(Provider),
+  /** What would come back by the agreement's terms; null where nobody may ask for it. */
+  refund_offer: Schema.NullOr(
+    Schema.Struct({
+      /** They add up to the amount; what is kept is below zero. */
+      lines: Schema.Array(Schema.Struct({ name: PublicText, amount: Yuan })),
+      amount: Yuan,
+      /** Until the end of that day it may be asked for. */
+      last_day: DateText,
+      /** Why it may not be asked for now, in Chinese. */
+      refusal: Schema.NullOr(PublicText),
+    }),
+  ),
+  /** The learner's latest request for a refund. */
+  refund_request: Schema.NullOr(
+    Schema.Struct({
+      state: Schema.Literals(["asked", "approved", "refused", "withdrawn", "returned"]),
+      reply: Schema.String,
+      /** What was approved. */
+      amount: Schema.NullOr(Yuan),
+      asked_at: DateTimeText,
+      decided_at: Schema.NullOr(DateTimeText),
+    }),
+  ),
   /** What comes after a payment; null before it and after a refund. */
   next: Schema.NullOr(
     Schema.Struct({
@@ -124,6 +147,8 @@ export const calls = {
   }),
   "order.check": post("/order/check", "向付款渠道查询订单", ById, OrderDetail, { retry: "keyed", natural: true }),
   "order.detail": get("/order/detail", "订单详情与收据", ById, OrderDetail, { auth: "required" }),
+  "order.askRefund": post("/order/ask-refund", "申请退款：金额按协议和学习记录计算", ById, ById, { retry: "keyed" }),
+  "order.withdrawRefund": post("/order/withdraw-refund", "撤回退款申请", ById, ById, { retry: "keyed" }),
   "order.list": get(
     "/order/list",
     "我的订单",

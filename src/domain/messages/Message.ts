@@ -95,6 +95,26 @@ export const ofReport = (id: string): Message => ({
   url: href("study-favorites", {}, { tab: "reports" }),
 })
 
+const ORDER_NEWS = {
+  approved: ["退款申请通过了", (amount: string) => `将退回${amount}元`],
+  returned: ["退款已到账", (amount: string) => `退回${amount}元`],
+  refused: ["退款申请没有通过", (reply: string) => reply],
+} as const
+
+/** What became of the money of an order; `detail` is the amount in yuan, or why the request `subject` was refused. */
+export const ofOrder = (
+  { id, name }: { readonly id: string; readonly name: string },
+  news: keyof typeof ORDER_NEWS,
+  detail: string,
+  subject = id,
+): Message => ({
+  kind: "order",
+  subject: `${subject}/${news}`,
+  title: ORDER_NEWS[news][0],
+  text: `${name}；${ORDER_NEWS[news][1](detail)}`,
+  url: href("checkout", {}, { id }),
+})
+
 /** No SMS is sent from nine in the evening to eight in the morning. */
 const QUIET = { from: 21, until: 8 }
 

@@ -16,6 +16,7 @@ import { compositePage } from "../page/compositePage.tsx"
 import { copyPart } from "../page/copyPart.ts"
 import { MissingView } from "../page/MissingView.tsx"
 import { part } from "../page/Page.ts"
+import { refundPage } from "./refundPage.tsx"
 
 const Checkout = ({ page }: { readonly page: ActorRefFrom<typeof checkoutMachine> }) => {
   const { classroom_id, quote, coupon, typed, couponFailure, message, failure } = useSelector(
@@ -90,23 +91,32 @@ const Order = ({ page, copy }: OrderProps) => {
 
 const Nowhere = () => <MissingView message="没有选择课程" />
 
-/** `?classroom_id=` before there is an order, `?id=` from then on. */
+const titleOf = (parts: { readonly order?: unknown; readonly refund?: unknown } | null): string => {
+  if (parts?.refund !== undefined) return "申请退款"
+  return parts?.order === undefined ? "确认订单" : "订单"
+}
+
+/** `?classroom_id=` before there is an order, `?id=` from then on; `?refund=` asks for its money. */
 export const page = compositePage({
   parts: {
     checkout: part(checkoutMachine, ({ search, now }) =>
-      search.has("id") || !search.has("classroom_id") ? null : { classroom_id: search.get("classroom_id") ?? "", now },
+      search.has("id") || search.has("refund") || !search.has("classroom_id")
+        ? null
+        : { classroom_id: search.get("classroom_id") ?? "", now },
     ),
     order: part(
       orderMachine,
       ({ search, now }) => (search.has("id") ? { id: search.get("id") ?? "", now } : null),
       () => ({ actions: { leaveFor: (_, { address }) => location.assign(address) } }),
     ),
+    refund: part(refundPage.machine, (visit) => (visit.search.has("refund") ? refundPage.input(visit) : null)),
     copy: copyPart,
   },
   isPersonal: true,
-  View: ({ parts: { checkout, order, copy } }) => {
+  View: ({ parts: { checkout, order, refund, copy } }) => {
+    if (refund !== undefined) return <refundPage.View page={refund} />
     if (order !== undefined) return <Order page={order} copy={copy} />
     return checkout === undefined ? <Nowhere /> : <Checkout page={checkout} />
   },
-  title: (parts) => (parts?.order === undefined ? "确认订单" : "订单"),
+  title: titleOf,
 })

@@ -16,7 +16,7 @@ export const OrderRecord = ({ order, seller, onCopy }: OrderRecordProps) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 tabular">
     <Fact name="收款方">{seller}</Fact>
     <Fact name="订单编号">
-      <span className="flex flex-wrap items-center gap-x-4">
+      <span className="flex flex-wrap items-center">
         {order.id}
         <Button variant="quiet" size="slim" className="-my-2" onClick={() => onCopy(order.id)}>
           复制

@@ -69,12 +69,17 @@ export const OrderView = (props: OrderViewProps) => {
         </>
       )}
       <OrderRecord order={order} seller={seller} onCopy={onCopy} />
-      <p className="flex flex-wrap justify-between gap-3 print:hidden">
+      <div className="flex flex-wrap justify-between gap-3 print:hidden">
         <LinkButton href={href("my-orders", {})} variant="quiet" className="-ml-4">
           全部订单
         </LinkButton>
-        {order.paid_at === null ? null : <Button onClick={onPrint}>打印收据</Button>}
-      </p>
+        <p className="flex flex-wrap gap-3">
+          {order.refund_offer === null ? null : (
+            <LinkButton href={href("checkout", {}, { refund: order.id })}>申请退款</LinkButton>
+          )}
+          {order.paid_at === null ? null : <Button onClick={onPrint}>打印收据</Button>}
+        </p>
+      </div>
       <Dialog
         open={isConfirming}
         title="取消这笔订单"

@@ -21,6 +21,7 @@ export const PaidOrder = ({ order, isNew }: PaidOrderProps) => {
   const sign = useRise<HTMLDivElement>(isNew)
   const { classroom_id, name, valid_until, amount, next } = order
   const note = orderNote(order)
+  const isRefundAsked = order.refund_request?.state === "asked"
   return (
     <Card className="grid gap-6 p-6">
       <div className="grid justify-items-center gap-3 pt-2 text-center">
@@ -47,6 +48,7 @@ export const PaidOrder = ({ order, isNew }: PaidOrderProps) => {
         )}
       </div>
       {note === "" ? null : <Notice level="info">{note}</Notice>}
+      {isRefundAsked ? <Notice level="info">已申请退款，等待机构处理。办理期间可以照常学习。</Notice> : null}
       <div className="border-t border-line pt-5">
         <Amounts {...order} label="实付" />
       </div>

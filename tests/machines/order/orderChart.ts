@@ -35,6 +35,8 @@ export const orderOf = (over: Partial<OrderDetail> = {}): OrderDetail => ({
   refunds: [],
   providers: [{ id: "embedded", name: "演示付款" }],
   next: null,
+  refund_offer: null,
+  refund_request: null,
   ...over,
 })
 

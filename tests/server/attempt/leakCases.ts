@@ -74,6 +74,8 @@ export const LEAK_CASES: Cases = {
   "order.check": () => [{ id: "202603020000000000" }],
   "order.detail": () => [{ id: "202603020000000000" }],
   "order.list": page,
+  "order.askRefund": () => [{ id: "202603020000000000" }],
+  "order.withdrawRefund": () => [{ id: "202603020000000000" }],
   "course.study": () => [{ classroom_id: "1001" }],
   "course.lesson": () => [{ classroom_id: "1001", lesson_id: "l1" }],
   "marker.list": () => [{ classroom_id: "1001", lesson_id: "l1" }],

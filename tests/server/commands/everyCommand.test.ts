@@ -106,6 +106,9 @@ beforeAll(async () => {
       expires_at: START,
       paid_at: START,
     })}`
+  await site.sql`
+    insert into refund_requests (agency_id, id, order_id, user_id, asked_at)
+    values ('a', 'freeorderQ1', 'freeorder', ${learner.id}, ${START})`
 })
 afterAll(async () => {
   await site.close()
@@ -145,6 +148,7 @@ const CASES: ReadonlyArray<string> = [
   "coupon:list",
   "coupon:revoke --code TEN",
   "order:list",
+  "order:decline --order ORDER --reply 再试学两天",
   "order:refund --order ORDER",
   "exam:extend --paper p2 --minutes 5",
   "exam:extra --paper p2 --minutes 15 --users LEARNER",
@@ -291,6 +295,7 @@ it.each([
   ["exam:results --paper none", "没有试卷 none"],
   ["exam:attempt --attempt none", "没有作答 none"],
   ["order:refund --order none", "没有订单 none"],
+  ["order:decline --order none --reply x", "订单 none 没有等待处理的退款申请"],
   ["coupon:make --code x --percent 5 --until 2099-01-01", "优惠码是 3 到 32 位字母和数字：x"],
   ["coupon:revoke --code none", "没有优惠码 NONE"],
   ["live:host --user nobody --as operator", "没有学员 nobody"],

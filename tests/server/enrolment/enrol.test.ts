@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { makeBatch } from "#server/account/operateCodes.ts"
 import type { Sql } from "#server/db/Sql.ts"
 import { enrol } from "#server/enrolment/enrol.ts"
-import { refundOrder } from "#server/order/operateOrders.ts"
+import { refundOrder } from "#server/order/operateRefunds.ts"
 import { takeTrade } from "#server/order/settle.ts"
 import { START } from "../../support/testServer.ts"
 import type { Learner } from "../content/studySite.ts"
@@ -85,7 +85,7 @@ it("a code redeemed in the instant in which a refund takes the place away gives 
   order = (await buy(learner, { coupon: "ALL", amount: "0.00" })).id
   const typed = await code()
   await inTheSameInstant(
-    (sql) => refundOrder(sql, operatorContext({ agency: "a", now: START }), order),
+    (sql) => refundOrder(sql, operatorContext({ agency: "a", now: START }), { order, whole: false }),
     () => learner.get("code.redeem", { code: typed }),
   )
   expect(await held()).toStrictEqual([LONGER, "no order"])

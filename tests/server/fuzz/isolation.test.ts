@@ -36,6 +36,8 @@ const OF_ANOTHER: { readonly [N in Shown]: (theirs: Bought) => ReadonlyArray<Pay
   "order.check": ({ orders }) => orders.map((id) => ({ id })),
   "order.detail": ({ orders }) => orders.map((id) => ({ id })),
   "order.list": () => [{}],
+  "order.askRefund": ({ orders }) => orders.map((id) => ({ id })),
+  "order.withdrawRefund": ({ orders }) => orders.map((id) => ({ id })),
   "code.preview": ({ code }) => [{ code }],
   "code.redeem": ({ code }) => [{ code }],
   "code.history": () => [{}],

@@ -167,7 +167,13 @@ describe("asking", () => {
   })
 
   it("gives money back under our number, and asks again when nothing moved", async () => {
-    const refund = { agencyId: "a", payment_number: KEY.number, number: `${KEY.number}R`, amount_fen: 9_900 }
+    const refund = {
+      agencyId: "a",
+      payment_number: KEY.number,
+      number: `${KEY.number}R`,
+      amount_fen: 9_900,
+      paid_fen: 9_900,
+    }
     says("alipay.trade.refund", { fund_change: "Y" })
     expect(await provider.refund(refund)).toBe("succeeded")
     expect(contents().at(-1)).toStrictEqual([

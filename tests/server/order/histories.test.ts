@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { CallName, Payload } from "#domain/contract/Contract.ts"
 import { enrol } from "#server/enrolment/enrol.ts"
-import { refundOrder } from "#server/order/operateOrders.ts"
+import { refundOrder } from "#server/order/operateRefunds.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { seeded } from "../../support/seeded.ts"
 import { makeOrderWorld, type OrderWorld } from "./OrderWorld.ts"
@@ -96,7 +96,7 @@ const STEP: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
   refund: async (person) => {
     const id = await orderOf(person)
     const operator = operatorContext({ agency: "a", now: world.clock.now })
-    if (id !== undefined) await world.sql.begin((sql) => refundOrder(sql, operator, id))
+    if (id !== undefined) await world.sql.begin((sql) => refundOrder(sql, operator, { order: id, whole: false }))
   },
   wait: async () => void (world.clock.now += chance.below(chance.below(12) === 0 ? 40 * 60_000 : 20_000)),
   work: () => Promise.all(world.servers.map((server) => server.work())),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import * as OrderState from "#domain/order/OrderState.ts"
 import * as PaymentState from "#domain/order/PaymentState.ts"
+import * as RefundRequestState from "#domain/order/RefundRequestState.ts"
 import * as RefundState from "#domain/order/RefundState.ts"
 import { buy, makeOrderSite, type OrderSite, pay } from "./orderSite.ts"
 
@@ -14,6 +15,7 @@ it.each([
   ["orders_move", OrderState.MOVES],
   ["payments_move", PaymentState.MOVES],
   ["refunds_move", RefundState.MOVES],
+  ["refund_requests_move", RefundRequestState.MOVES],
 ])("%s: the database knows the moves of the domain, and no others", async (name, moves) => {
   const [row] = await site.sql<[{ args: Buffer }]>`select tgargs as args from pg_trigger where tgname = ${name}`
   expect(JSON.parse(row.args.toString().replace(/\0$/, ""))).toStrictEqual(moves)

@@ -66,8 +66,14 @@ export const disagreements = async ({ sql }: Pick<StudySite, "sql">): Promise<Re
         and not exists (select from refunds r join payments p on p.agency_id = r.agency_id and p.number = r.payment_number
           where p.agency_id = o.agency_id and p.order_id = o.id and r.reason = 'requested')
         then 'paid, but the money is not its amount' end),
-      (case when o.state in ('open', 'closing', 'closed', 'refunded') and m.paid <> m.returned
+      (case when o.state in ('open', 'closing', 'closed') and m.paid <> m.returned
         then 'not paid, but money was kept' end),
+      (case when o.state = 'refunded' and (m.returned > m.paid or m.returned < m.paid - o.amount_fen)
+        then 'refunded, but the money is not what was paid' end),
+      (case when o.state = 'refunded' and m.returned <> m.paid and not exists (select from refund_requests q
+          where q.agency_id = o.agency_id and q.order_id = o.id and q.state = 'returned')
+        and o.refund_terms is null
+        then 'refunded in part, without terms' end),
       (case when o.state = 'paid' and not exists (select from enrolments e
           where e.agency_id = o.agency_id and e.order_id = o.id)
         then 'paid, but not enrolled' end),

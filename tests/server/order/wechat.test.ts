@@ -135,7 +135,13 @@ describe("asking", () => {
     ["CLOSED", "failed"],
   ])("reads a refund that is %s", async (status, expected) => {
     says({ status })
-    const refund = { agencyId: "a", payment_number: KEY.number, number: `${KEY.number}R`, amount_fen: 9_900 }
+    const refund = {
+      agencyId: "a",
+      payment_number: KEY.number,
+      number: `${KEY.number}R`,
+      amount_fen: 9_900,
+      paid_fen: 9_900,
+    }
     expect(await provider.refund(refund)).toBe(expected)
   })
 })

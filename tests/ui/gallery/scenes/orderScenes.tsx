@@ -5,6 +5,7 @@ import { CheckoutView, type CheckoutViewProps } from "#ui/order/CheckoutView.tsx
 import { MyOrdersView } from "#ui/order/MyOrdersView.tsx"
 import { NotForSaleView } from "#ui/order/NotForSaleView.tsx"
 import { OrderView, type OrderViewProps } from "#ui/order/OrderView.tsx"
+import { RefundView, type RefundViewProps } from "#ui/order/RefundView.tsx"
 import type { ReactNode } from "react"
 import type { Scene } from "../Scene.ts"
 import { SIGNED_IN } from "./shells.ts"
@@ -69,6 +70,8 @@ export const ORDER: Output<"order.detail"> = {
     { id: "wechat", name: "微信支付" },
   ],
   next: null,
+  refund_offer: null,
+  refund_request: null,
 }
 
 export const PAID_ORDER: Output<"order.detail"> = {
@@ -128,6 +131,26 @@ export const ORDER_VIEW: OrderViewProps = {
 }
 
 const QR = Array.from({ length: 25 }, (_, y) => Array.from({ length: 25 }, (__, x) => (x * 7 + y * 13) % 3 === 0))
+const OFFER: NonNullable<Output<"order.detail">["refund_offer"]> = {
+  lines: [
+    { name: "实付", amount: "549.00" },
+    { name: "已学4 / 30课时", amount: "-73.20" },
+    { name: "手续费", amount: "-20.00" },
+  ],
+  amount: "455.80",
+  last_day: "2026-03-09",
+  refusal: null,
+}
+const REQUEST: NonNullable<Output<"order.detail">["refund_request"]> = {
+  state: "asked",
+  reply: "",
+  amount: null,
+  asked_at: "2026-03-04 20:15:00",
+  decided_at: null,
+}
+const REFUNDABLE: Output<"order.detail"> = { ...PAID_ORDER, refund: null, refunds: [], refund_offer: OFFER }
+const REFUND: RefundViewProps = { order: REFUNDABLE, busy: false, onAsk: nothing, onWithdraw: nothing }
+const REFUND_AT = `/order/index?refund=${ORDER.id}`
 const CHECKOUT = "/order/index?classroom_id=2001"
 const AT = `/order/index?id=${ORDER.id}`
 const CLOSED: Output<"order.detail"> = { ...ORDER, state: "closed", closed_because: "expired" }
@@ -164,6 +187,20 @@ export const ORDER_SCENES: Readonly<Record<string, Scene>> = {
   "order, paid": page(AT, () => <OrderView {...ORDER_VIEW} order={PAID_ORDER} />),
   "order, refunded": page(AT, () => (
     <OrderView {...ORDER_VIEW} order={{ ...PAID_ORDER, state: "refunded", refund: "succeeded", next: null }} />
+  )),
+  "order, refund": page(REFUND_AT, () => <RefundView {...REFUND} />),
+  "order, refund asked": page(REFUND_AT, () => (
+    <RefundView {...REFUND} order={{ ...REFUNDABLE, refund_request: REQUEST }} />
+  )),
+  "order, refund refused": page(REFUND_AT, () => (
+    <RefundView
+      {...REFUND}
+      order={{
+        ...REFUNDABLE,
+        refund_offer: { ...OFFER, refusal: "按协议，申请退款到2026-03-09为止" },
+        refund_request: { ...REQUEST, state: "refused", reply: "已经超过七天", decided_at: "2026-03-12 09:00:00" },
+      }}
+    />
   )),
   "orders, many": page("/user/order", () => (
     <MyOrdersView

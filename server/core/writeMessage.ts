@@ -1,5 +1,5 @@
 import type { Message } from "#domain/messages/Message.ts"
-import type { Owner } from "../core/Owner.ts"
+import type { Owner } from "./Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** Writes a message, and for who asked for it an SMS to send; what was told before stays as it was. Nobody who left gets one. */
