@@ -133,12 +133,20 @@ const AREAS = {
   // questions, wherever they are read
   marks: ["ui/dom/textRange", "ui/dom/useMarks", "ui/kit/preloaded", "ui/kit/icon/Strike", "ui/kit/icon/Flag"],
   list: ["ui/kit/Pagination", "ui/kit/Chips", "ui/layout/StudyRowsSkeleton", "routes/page/pageNumber"],
-  pages: ["ui/", "routes/", "machines/", "domain/core/Chance", "domain/question/ExamTools", "domain/question/KindName"],
+  pages: [
+    "ui/",
+    "routes/",
+    "machines/",
+    "domain/core/Chance",
+    "domain/question/ExamTools",
+    "domain/question/KindName",
+    "domain/question/practiceTypes",
+  ],
 }
 
 /** What pages without an exam need too: else those would load the whole exam. */
 const NOT_OF_EXAMS =
-  /[\\/](domain[\\/](question[\\/](ExamTypeRules|ExamTools|KindName)|practice[\\/]PracticeAddress)|ui[\\/]attempt[\\/]ExamSkeleton)\./
+  /[\\/](domain[\\/](question[\\/](ExamTypeRules|ExamTools|KindName|practiceTypes)|practice[\\/]PracticeAddress)|ui[\\/]attempt[\\/]ExamSkeleton)\./
 
 /** Shared by several pages, but by too few to weigh on all: files of their own. */
 const APART =

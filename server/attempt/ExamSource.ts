@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { DrawSpec } from "#domain/contract/exam.ts"
-import { type Feedback, find, PRACTICE } from "#domain/question/ExamTypeRules.ts"
+import { type Feedback, find } from "#domain/question/ExamTypeRules.ts"
+import { PRACTICE } from "#domain/question/practiceTypes.ts"
 import type { OfBank, Sheet } from "./Sheet.ts"
 import type { Owner } from "../core/Owner.ts"
 import { invalid } from "../core/Refusal.ts"

@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as DailySet from "#domain/practice/DailySet.ts"
-import { DAILY } from "#domain/question/ExamTypeRules.ts"
+import { DAILY } from "#domain/question/practiceTypes.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { embargoedFor } from "../attempt/embargoedQuestions.ts"
 import { recordAttemptDisclosure } from "../attempt/keyDisclosures.ts"

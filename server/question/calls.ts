@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { QuestionKind } from "#domain/contract/examQuestion.ts"
-import { PRACTICE } from "#domain/question/ExamTypeRules.ts"
+import { PRACTICE } from "#domain/question/practiceTypes.ts"
 import { KINDS } from "#domain/question/KindName.ts"
 import { type PaperWindow, paperWindow } from "../attempt/paperWindow.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"

@@ -1,4 +1,4 @@
-import { PRACTICE } from "#domain/question/ExamTypeRules.ts"
+import { PRACTICE } from "#domain/question/practiceTypes.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"

@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { DRAWN, SET_SIZE } from "#domain/practice/DrawnSet.ts"
-import { PRACTICE } from "#domain/question/ExamTypeRules.ts"
+import { PRACTICE } from "#domain/question/practiceTypes.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
 import { sinceReset } from "../attempt/sinceReset.ts"

@@ -1,5 +1,5 @@
 import * as Agency from "#domain/core/Agency.ts"
-import { PRACTICE } from "#domain/question/ExamTypeRules.ts"
+import { PRACTICE } from "#domain/question/practiceTypes.ts"
 import * as StudySession from "#domain/study/StudySession.ts"
 import * as Today from "#domain/study/Today.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"

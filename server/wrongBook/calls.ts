@@ -1,4 +1,4 @@
-import { DAILY } from "#domain/question/ExamTypeRules.ts"
+import { DAILY } from "#domain/question/practiceTypes.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { pageAsked } from "../core/paging.ts"

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { Input, Output } from "#domain/contract/Contract.ts"
-import { find, PRACTICE } from "#domain/question/ExamTypeRules.ts"
+import { find } from "#domain/question/ExamTypeRules.ts"
+import { PRACTICE } from "#domain/question/practiceTypes.ts"
 import { type Candidate, choose, SET_SIZE } from "#domain/wrongBook/PracticeSet.ts"
 import { matches } from "#domain/wrongBook/WrongFilter.ts"
 import { insertAttempt } from "../attempt/insertAttempt.ts"

@@ -1,5 +1,5 @@
 import type { BankSource, ExamSource } from "../contract/ExamSource.ts"
-import { DAILY } from "../question/ExamTypeRules.ts"
+import { DAILY } from "../question/practiceTypes.ts"
 
 /** The query of the page on which this source is answered. */
 export const queryOf = (source: ExamSource): URLSearchParams => {

@@ -85,11 +85,6 @@ const TABLE: Readonly<Record<(typeof EXAM_TYPES)[number]["id"], ExamTypeRules>> 
 export const find = (exam_type: string): ExamTypeRules | null =>
   Object.hasOwn(TABLE, exam_type) ? TABLE[exam_type as keyof typeof TABLE] : null
 
-/** The type of a bank's or a chapter's own practice. */
-export const PRACTICE = "4" satisfies keyof typeof TABLE
-/** The type of the sets of days: the specification lists its attempts apart. */
-export const DAILY = "3" satisfies keyof typeof TABLE
-
 /** Where an attempt is taken and its result is read. An unknown type has the pages of an exam. */
 export const pageOf = (exam_type: string): ExamTypeRules["page"] => find(exam_type)?.page ?? "mock-exam"
 

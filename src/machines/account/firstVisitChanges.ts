@@ -1,6 +1,6 @@
 import type { Output, Payload } from "#domain/contract/Contract.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import { DAILY, PRACTICE } from "#domain/question/ExamTypeRules.ts"
+import { DAILY, PRACTICE } from "#domain/question/practiceTypes.ts"
 import { href } from "#domain/route/href.ts"
 import { AFTER_SIGN_IN } from "#domain/core/Session.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"

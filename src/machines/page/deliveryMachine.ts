@@ -9,6 +9,8 @@ import type { DeliveryContext, DeliveryEvent, DeliveryFact, DeliveryInput, Parce
 /** The server's last word; after any other failure the same may be taken later. */
 const FINAL = ["refused", "invalid", "missing"]
 
+const delayed = { type: "report", params: { type: "delivery.delayed" } } as const
+
 /** Sends what a learner did and the device keeps, one call at a time, as often as it takes and under no other name. */
 export const deliveryMachine = setup({
   types: { context: {} as DeliveryContext, events: {} as DeliveryEvent, input: {} as DeliveryInput },
@@ -17,43 +19,26 @@ export const deliveryMachine = setup({
     keepNext: assign((_, { next }: { next: Parcel | null }) => ({ next })),
     beginSend: assign(({ context: { next } }) => ({ sent: next })),
     endSend: assign({ next: null, sent: null }),
-    doubt: assign({ isDoubted: true }),
-    trust: assign({ isDoubted: false }),
-    reportAnswer: sendTo(parentActor, ({ context }, { outcome }: { outcome: CallOutcome }): DeliveryFact<unknown> => ({
-      type: "delivery.answered",
-      item: sentIn(context).item,
-      outcome,
-    })),
-    reportDelay: sendTo(parentActor, { type: "delivery.delayed" } satisfies DeliveryFact<unknown>),
-    reportOther: sendTo(parentActor, (_, { outcome }: { outcome: CallOutcome<UserInfo> }): DeliveryFact<unknown> => ({
-      type: "delivery.withheld",
-      user_id: outcome.ok ? outcome.value.id : "",
-    })),
+    report: sendTo(parentActor, (_, fact: DeliveryFact<unknown>) => fact),
   },
   guards: {
     isPassing: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && !FINAL.includes(outcome.failure.kind),
     isSameLearner: ({ context: { user_id } }, { outcome }: { outcome: CallOutcome<UserInfo> }) =>
       outcome.ok && outcome.value.id === user_id,
     isAnswered: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
-    isDoubted: ({ context }) => context.isDoubted,
     hasNext: ({ context }) => context.next !== null,
   },
   delays: { again: ({ context }) => context.again },
 }).createMachine({
   id: "delivery",
-  context: ({ input }) => ({ ...input, next: null, sent: null, isDoubted: false }),
+  context: ({ input }) => ({ ...input, next: null, sent: null }),
   initial: "idle",
   on: {
     "delivery.offer": { actions: { type: "keepNext", params: given } },
-    "delivery.doubt": { target: ".verifying", actions: "doubt" },
+    "delivery.doubt": ".verifying",
   },
   states: {
-    idle: {
-      always: [
-        { guard: "isDoubted", target: "verifying" },
-        { guard: "hasNext", target: "sending" },
-      ],
-    },
+    idle: { always: { guard: "hasNext", target: "sending" } },
     sending: {
       entry: "beginSend",
       invoke: {
@@ -62,14 +47,27 @@ export const deliveryMachine = setup({
         input: ({ context }) => sentIn(context).call,
         onDone: [
           { guard: { type: "isPassing", params: answer }, target: "waiting" },
-          { target: "idle", actions: [{ type: "reportAnswer", params: answer }, "endSend"] },
+          {
+            target: "idle",
+            actions: [
+              {
+                type: "report",
+                params: ({ context, event }) => ({
+                  type: "delivery.answered",
+                  item: sentIn(context).item,
+                  outcome: event.output,
+                }),
+              },
+              "endSend",
+            ],
+          },
         ],
         onError: "waiting",
       },
     },
     waiting: {
       description: "The item stays on the device until the server can be reached again.",
-      entry: "reportDelay",
+      entry: delayed,
       after: { again: "idle" },
       on: { "delivery.wake": "idle" },
     },
@@ -80,17 +78,24 @@ export const deliveryMachine = setup({
         src: "user.info",
         input: { request: request("user.info", {}) },
         onDone: [
-          { guard: { type: "isSameLearner", params: answer }, target: "idle", actions: "trust" },
+          { guard: { type: "isSameLearner", params: answer }, target: "idle" },
           {
             guard: { type: "isAnswered", params: answer },
             target: "withheld",
-            actions: { type: "reportOther", params: answer },
+            actions: {
+              type: "report",
+              params: ({ event: { output } }) => ({
+                type: "delivery.withheld",
+                user_id: output.ok ? output.value.id : "",
+              }),
+            },
           },
-          { target: "waiting" },
+          { target: "unverified" },
         ],
-        onError: "waiting",
+        onError: "unverified",
       },
     },
+    unverified: { entry: delayed, after: { again: "verifying" }, on: { "delivery.wake": "verifying" } },
     withheld: { description: "Another learner is signed in: the items stay on the device for theirs." },
   },
 })

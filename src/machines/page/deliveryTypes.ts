@@ -18,8 +18,6 @@ export interface DeliveryContext extends DeliveryInput {
   readonly next: Parcel | null
   /** The one that is being sent, or waits. */
   readonly sent: Parcel | null
-  /** Somebody signed in or out since it was last asked who it is. */
-  readonly isDoubted: boolean
 }
 
 /**

@@ -1,6 +1,7 @@
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
+import { PRACTICE } from "#domain/question/practiceTypes.ts"
 import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import * as DrawnSet from "#domain/practice/DrawnSet.ts"
 import { queryOf } from "#domain/practice/PracticeAddress.ts"
@@ -61,7 +62,7 @@ const View = ({
   const ask = (chapter: string | null) =>
     navigation.send({ type: "navigate", href: `${here}?again=${chapter ?? ""}`, source: "replace" })
   const close = () => navigation.send({ type: "navigate", href: here, source: "replace" })
-  const hasPractice = bank.exam_types.includes(ExamTypeRules.PRACTICE)
+  const hasPractice = bank.exam_types.includes(PRACTICE)
   return (
     <>
       <BankDetailView

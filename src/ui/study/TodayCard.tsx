@@ -1,6 +1,6 @@
 import type { Navigation } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
-import { DAILY } from "#domain/question/ExamTypeRules.ts"
+import { DAILY } from "#domain/question/practiceTypes.ts"
 import * as Today from "#domain/study/Today.ts"
 import type { Subject } from "#domain/core/SubjectTree.ts"
 import { chosenOf } from "../kit/chosenOf.ts"

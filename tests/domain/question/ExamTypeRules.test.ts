@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { EXAM_TYPES } from "#domain/question/ExamType.ts"
 import { EXAM_TOOLS } from "#domain/question/ExamTools.ts"
 import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
+import { DAILY, PRACTICE } from "#domain/question/practiceTypes.ts"
 
 const row = (id: string) => {
   const rules = ExamTypeRules.find(id)
@@ -36,10 +37,7 @@ describe("the rules of the ten exam types", () => {
   })
 
   it("name the type of a bank's own practice and that of a day's set", () => {
-    expect([ExamTypeRules.PRACTICE, ExamTypeRules.DAILY].map((id) => ExamTypeRules.find(id)?.made)).toStrictEqual([
-      "chapters",
-      "day",
-    ])
+    expect([PRACTICE, DAILY].map((id) => ExamTypeRules.find(id)?.made)).toStrictEqual(["chapters", "day"])
   })
 })
 

@@ -14,6 +14,7 @@ export const offer = (next: Parcel | null) => ({ type: "delivery.offer", next })
 export const doubt = { type: "delivery.doubt" }
 export const wake = { type: "delivery.wake" }
 export const waited = elapsed("again", "delivery.waiting")
+export const waitedUnverified = elapsed("again", "delivery.unverified")
 export const sent = (kind?: string) =>
   answer(
     "send",
@@ -38,6 +39,7 @@ export const deliveryChart: Chart = {
     doubt,
     wake,
     waited,
+    waitedUnverified,
     sent(),
     sent("offline"),
     sent("refused"),
@@ -48,7 +50,7 @@ export const deliveryChart: Chart = {
     defect("verify"),
   ],
   situation: ({ context }) => {
-    const { next, sent: last, isDoubted } = context as DeliveryContext
-    return [next?.item, last?.item, isDoubted]
+    const { next, sent: last } = context as DeliveryContext
+    return [next?.item, last?.item]
   },
 }

@@ -3,7 +3,18 @@ import { deliveryMachine } from "#machines/page/deliveryMachine.ts"
 import { defect } from "../support/environment.ts"
 import { emittedBy } from "../support/emittedBy.ts"
 import { run, tell } from "../support/run.ts"
-import { deliveryInput, doubt, offer, parcel, sent, signedIn, unanswered, wake, waited } from "./deliveryChart.ts"
+import {
+  deliveryInput,
+  doubt,
+  offer,
+  parcel,
+  sent,
+  signedIn,
+  unanswered,
+  waited,
+  waitedUnverified,
+  wake,
+} from "./deliveryChart.ts"
 
 const open = (...events: ReadonlyArray<object>) => {
   const { actor, clock } = run(deliveryMachine, deliveryInput)
@@ -59,10 +70,12 @@ test("it goes again at once when the server may be reached again, after a defect
 test("nothing is sent before it is known that the learner is the same: while that cannot be asked, it waits", () => {
   const { actor, state, sending } = open(offer(parcel("n1")), doubt)
   expect(state()).toBe("verifying")
-  tell(actor, unanswered)
-  expect(state()).toBe("waiting")
-  tell(actor, waited)
-  expect(state()).toBe("verifying")
+  for (const later of [waitedUnverified, wake]) {
+    tell(actor, unanswered)
+    expect(state()).toBe("unverified")
+    tell(actor, later)
+    expect(state()).toBe("verifying")
+  }
   tell(actor, signedIn("u1"))
   expect(sending()).toBe("n1")
   tell(actor, sent("offline"), waited)

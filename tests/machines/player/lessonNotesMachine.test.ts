@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { lessonNotesMachine } from "#machines/player/lessonNotesMachine.ts"
 import { notesOf } from "#machines/player/lessonNotesChanges.ts"
-import { sent, signedIn, unanswered, waited } from "../page/deliveryChart.ts"
+import { sent, signedIn, unanswered, waited, waitedUnverified } from "../page/deliveryChart.ts"
 import { deliveryState, sendingOf, tellDelivery } from "../support/delivery.ts"
 import { answer } from "../support/environment.ts"
 import { emittedBy } from "../support/emittedBy.ts"
@@ -58,7 +58,7 @@ test("what waits is not sent under another name, and goes on once its learner is
   tellDelivery(actor, sent("offline"))
   tell(actor, switched)
   expect(deliveryState(actor)).toBe("verifying")
-  tellDelivery(actor, unanswered, waited, signedIn("u2"))
+  tellDelivery(actor, unanswered, waitedUnverified, signedIn("u2"))
   expect([deliveryState(actor), context().changes]).toMatchObject(["withheld", [{ text: "记住" }]])
   tell(actor, switched)
   tellDelivery(actor, signedIn("u1"))

@@ -197,7 +197,7 @@ describe("reporting", () => {
     tell(actor, switched)
     expect(deliveryState(actor)).toBe("verifying")
     tellDelivery(actor, unanswered)
-    expect([deliveryState(actor), isKeptHere(actor.getSnapshot())]).toStrictEqual(["waiting", true])
+    expect([deliveryState(actor), isKeptHere(actor.getSnapshot())]).toStrictEqual(["unverified", true])
     tell(actor, { type: "network.online" })
     tellDelivery(actor, signedIn("u1"))
     expect(sent()?.position).toBe(32)

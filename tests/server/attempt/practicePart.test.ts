@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { PRACTICE } from "#domain/question/ExamTypeRules.ts"
+import { PRACTICE } from "#domain/question/practiceTypes.ts"
 import { PART_SIZE, partOf, READ_FOR_PART } from "#domain/practice/PracticePart.ts"
 import type { Sql } from "#server/db/Sql.ts"
 import { read, sheetOf } from "#server/attempt/ExamSource.ts"
