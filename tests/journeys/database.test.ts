@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { type IncomingMessage, request } from "node:http"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
@@ -17,10 +16,11 @@ import { type Site, startSite } from "../support/startSite.ts"
 
 const AWAY = "服务暂时不可用，请稍后再试"
 
+/** Of a cluster with the demonstration content, and of two servers without a database. */
 let folder = ""
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "away-"))
+  folder = await filledFolder("away")
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -49,7 +49,7 @@ describe("a database of the operator's own", () => {
   beforeAll(async () => {
     const settings = { fsync: "off" }
     const log = { info: () => {}, warn: () => {} }
-    postgres = await startEmbeddedPostgres({ dataDir: join(folder, "cluster"), transport: "tcp", settings, log })
+    postgres = await startEmbeddedPostgres({ dataDir: folder, transport: "tcp", settings, log })
     const { user, password, database } = postgres.address
     line = await tcpProxy(postgres.address)
     const url = `postgres://${user}:${password}@127.0.0.1:${line.port}/${database}`
