@@ -124,7 +124,7 @@ describe.each(charts)("$file", (chart) => {
         actor.stop()
         resumed.stop()
       }),
-      { numRuns: runs(20) },
+      { numRuns: runs(10) },
     )
   })
 
@@ -144,12 +144,13 @@ describe.each(charts)("$file", (chart) => {
         expect(actorAt(actor, "root")).toBe(actor)
         actor.stop()
       }),
-      { numRuns: runs(20) },
+      { numRuns: runs(10) },
     )
   })
 
   test("is drawn on sheets that are read at one look", () => {
-    for (const sheet of sheetsOf(machine).filter(isDrawn)) {
+    const sheets = sheetsOf(machine)
+    for (const sheet of sheets.filter(isDrawn)) {
       expect(flat(sheet.boxes).length).toBeLessThanOrEqual(MAX_STATES)
       const drawing = readFileSync(`docs/flows/${sheet.name}.svg`, "utf8")
       const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(drawing) ?? []
@@ -158,7 +159,7 @@ describe.each(charts)("$file", (chart) => {
       const hasGuard = sheet.lines.some(({ arrows }) => arrows.some(({ transition }) => transition.guard !== undefined))
       expect(/<tspan[^>]*>[^<]*\[/.test(drawing)).toBe(hasGuard)
     }
-    const drawn = sheetsOf(machine).flatMap(({ arrows }) => arrows.map(({ number }) => number))
+    const drawn = sheets.flatMap(({ arrows }) => arrows.map(({ number }) => number))
     expect(drawn.toSorted((a, b) => a - b)).toStrictEqual(arrowsOf(machine).map((_, index) => index + 1))
   })
 
