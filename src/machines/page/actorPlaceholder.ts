@@ -6,8 +6,8 @@ import { type CallbackActorLogic, type EventObject, fromCallback, fromPromise, t
  */
 export interface Unprovided<By extends "site" | "page"> {
   readonly isUnprovided?: By
-  /** How its implementation is made of a service. */
-  readonly reports?: "once" | "repeatedly"
+  /** Reports to its machine again and again, as long as it runs. */
+  readonly isSource?: true
 }
 
 /**
@@ -17,18 +17,14 @@ export interface Unprovided<By extends "site" | "page"> {
 export const actorPlaceholder = <Output, Input = void, By extends "site" | "page" = "page">(
   name: string,
 ): PromiseActorLogic<Output, Input> & Unprovided<By> =>
-  Object.assign(
-    fromPromise<Output, Input>(() => Promise.reject(new Error(`actor "${name}" was not provided`))),
-    { reports: "once" as const },
-  )
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`actor "${name}" was not provided`)))
 
 /** A typed hole for something that goes on telling its machine what happens. Unprovided, nothing ever happens. */
 export const sourcePlaceholder = <
   Command extends EventObject = EventObject,
   Input = void,
   By extends "site" | "page" = "page",
->(): CallbackActorLogic<Command, Input> & Unprovided<By> =>
-  Object.assign(
-    fromCallback<Command, Input>(() => {}),
-    { reports: "repeatedly" as const },
-  )
+>(): CallbackActorLogic<Command, Input> & Unprovided<By> => ({
+  ...fromCallback<Command, Input>(() => {}),
+  isSource: true,
+})

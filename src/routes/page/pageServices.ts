@@ -1,4 +1,10 @@
-import { type AnyStateMachine, type CallbackActorLogic, fromPromise, type PromiseActorLogic } from "xstate"
+import {
+  type AnyStateMachine,
+  type CallbackActorLogic,
+  fromPromise,
+  type PromiseActorLogic,
+  StateMachine,
+} from "xstate"
 import type { Unprovided } from "#machines/page/actorPlaceholder.ts"
 import type { OwnPlaceholdersOf } from "#machines/page/implementations.ts"
 import { type EventService, pageEvents } from "./pageEvents.ts"
@@ -28,8 +34,8 @@ export const pageServices = <S extends object>(load: () => Promise<S>) => {
   }
   /** The service of a placeholder's name, whose type is checked where its machine is given. */
   const serviceOf = async <F>(name: string): Promise<F> => (await ready())[name as keyof S] as F
-  const implementation = (name: string, { reports }: Unprovided<"page">) =>
-    reports === "repeatedly"
+  const implementation = (name: string, { isSource }: Unprovided<"page">) =>
+    isSource === true
       ? pageEvents(() => serviceOf<EventService>(name))
       : fromPromise<unknown, unknown>(async ({ input, signal }) =>
           (await serviceOf<AnswerService<unknown, unknown>>(name))(input, signal),
@@ -40,7 +46,7 @@ export const pageServices = <S extends object>(load: () => Promise<S>) => {
     actorsFor: <M extends AnyStateMachine>(machine: S extends ServicesOf<M> ? M : never) =>
       Object.fromEntries(
         Object.entries<Unprovided<"page">>(machine.implementations.actors as never)
-          .filter(([, logic]) => logic.reports !== undefined && !("calls" in logic))
+          .filter(([, logic]) => !(logic instanceof StateMachine) && !("calls" in logic))
           .map(([name, logic]) => [name, implementation(name, logic)]),
       ) as unknown as OwnPlaceholdersOf<M>,
     /** Begins within the event that asks for it, once the services are there. */
