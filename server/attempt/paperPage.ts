@@ -25,6 +25,7 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
   const rows = await sql<Paper[]>`
     select p.id, p.name, p.exam_type, p.year, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
       p.bank_id, ${triesOf(sql, user?.id ?? null)} as attempts, p.key_policy, p.feedback, p.opens_at, p.formal, p.tools, p.rules_html, p.sections,
+      p.rule is not null as is_drawn,
       ${timesOf(sql, user?.id)}, ${admissionOf(sql, user?.id ?? "")} as admission
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
     where p.agency_id = ${agency.id} and p.id = ${id}
@@ -51,10 +52,10 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
     ended_attempt_id: latestEnded(attempts),
     best_score: bestOf(scored),
     open_attempt_id: await stillOpen(ctx, attempts.find(({ state }) => state === "open")?.id),
-    sections: sections.map(({ name, scores }) => ({
+    sections: sections.map(({ name, scores, ...one }) => ({
       name,
-      questions: scores.length,
-      score: Math.round(scores.reduce((sum, score) => sum + score * 100, 0)) / 100,
+      questions: one.questions ?? scores.length,
+      score: one.score ?? Math.round(scores.reduce((sum, score) => sum + score * 100, 0)) / 100,
     })),
   }
 }
@@ -66,7 +67,13 @@ interface Paper
   readonly admission: Admission | null
   readonly extra_minutes: number
   readonly keys_from: number | null
-  readonly sections: ReadonlyArray<{ readonly name: string; readonly scores: ReadonlyArray<number> }>
+  readonly sections: ReadonlyArray<{
+    readonly name: string
+    readonly scores: ReadonlyArray<number>
+    /** Of one attempt; rows from before papers by rule have none. */
+    readonly questions?: number
+    readonly score?: number
+  }>
 }
 
 /** What the learner did with it. */

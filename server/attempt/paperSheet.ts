@@ -1,3 +1,4 @@
+import * as PaperRule from "#domain/attempt/PaperRule.ts"
 import * as Admission from "#domain/attempt/Admission.ts"
 import type { ExamTool } from "#domain/question/ExamTools.ts"
 import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
@@ -22,7 +23,13 @@ interface Section {
   readonly scores: ReadonlyArray<number>
 }
 
-interface PaperRow {
+/** A paper's own sections and, where it is drawn for each attempt, its rule. */
+interface Listed {
+  readonly sections: ReadonlyArray<Section>
+  readonly rule: PaperRule.PaperRule | null
+}
+
+interface PaperRow extends Listed {
   readonly name: string
   readonly bank_id: string
   readonly exam_type: string
@@ -34,7 +41,6 @@ interface PaperRow {
   readonly question_order: ExamTypeRules.QuestionOrder
   readonly partial: PartialCredit
   readonly tools: ReadonlyArray<ExamTool>
-  readonly sections: ReadonlyArray<Section>
   readonly opens_at: number | null
   readonly closes_at: number | null
   readonly used: number
@@ -77,6 +83,7 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
   const minutes = row.minutes === 0 ? 0 : row.minutes + row.extra_minutes
   const rules = { ...ExamTypeRules.ofAttempt(row.exam_type, { ...row, minutes }, feedback), at_time_up, late }
   const deadline = TimeLimit.deadline(rules, closes_at, now)
+  const sections = await sectionsOf(sql, row, asking)
   return {
     bank_id: row.bank_id,
     paper_id: id,
@@ -91,9 +98,28 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
     deadline,
     questions:
       row.question_order === "given"
-        ? row.sections.flatMap(questionsIn)
-        : await shuffledSections(sql, agencyId, row.sections, seed),
+        ? sections.flatMap(questionsIn)
+        : await shuffledSections(sql, agencyId, sections, seed),
   }
+}
+
+/** The sections of a new attempt: as they are listed, or drawn by its seed. */
+const sectionsOf = async (
+  sql: Sql,
+  { sections, rule }: Listed,
+  { agencyId, userId, seed }: Asking,
+): Promise<ReadonlyArray<Section>> => {
+  if (rule === null) return sections
+  const had = rule.unseen
+    ? await sql<{ id: string }[]>`
+        select distinct unnest(question_ids) as id from attempts where agency_id = ${agencyId} and user_id = ${userId}`
+    : []
+  const drawn = PaperRule.draw(rule, seed, new Set(had.map(({ id }) => id)))
+  return sections.map(({ name, question_ids, scores }, n) => {
+    const scoreOf = new Map(question_ids.map((id, at) => [id, scores[at] ?? 0]))
+    const ids = drawn[n]?.flat() ?? []
+    return { name, question_ids: ids, scores: ids.map((id) => scoreOf.get(id) ?? 0) }
+  })
 }
 
 const questionsIn = ({ name, question_ids, scores }: Section) =>

@@ -1,7 +1,20 @@
 import * as Schema from "effect/Schema"
 import { EXAM_TOOLS } from "#domain/question/ExamTools.ts"
 import { KINDS } from "#domain/question/KindName.ts"
-import { ExamTypeId, Filled, Id, Many, Moment, Pinyin, Points, Whole, Words, Year, YesNo } from "./fields.ts"
+import {
+  ExamTypeId,
+  Filled,
+  Id,
+  Many,
+  ManyOrNone,
+  Moment,
+  Pinyin,
+  Points,
+  Whole,
+  Words,
+  Year,
+  YesNo,
+} from "./fields.ts"
 
 const optional = Schema.optionalKey
 
@@ -47,6 +60,7 @@ const asked = {
   year: Year,
   difficulty: Whole(1, 5),
 }
+const Kind = Schema.Literals([...KINDS, "case"]).annotate({ message: `题型只能是 ${KINDS.join("、")}、case` })
 const Part = Schema.Struct({
   ...asked,
   kind: Schema.Literals(KINDS).annotate({ message: `题型只能是 ${KINDS.join("、")}` }),
@@ -55,11 +69,23 @@ export type QuestionPart = typeof Part.Type
 /** A row of `catalog/banks/<id>/questions.yaml` */
 export const QuestionRow = Schema.Struct({
   ...asked,
-  kind: Schema.Literals([...KINDS, "case"]).annotate({ message: `题型只能是 ${KINDS.join("、")}、case` }),
+  kind: Kind,
   chapter: Id,
   sub: optional(Many(Part)),
 })
 export type QuestionRow = typeof QuestionRow.Type
+
+const Level = Whole(1, 5)
+/** What is drawn from the bank for a section: see `PaperRule.Part`. */
+const DrawnPart = Schema.Struct({
+  count: Whole(1, 500),
+  chapters: optional(Many(Id)),
+  kinds: optional(Many(Kind)),
+  points: optional(Many(Filled)),
+  difficulty: optional(Schema.Tuple([Level, Level]).annotate({ message: "难度应写作 [最低, 最高]，如 [1, 3]" })),
+  years: optional(Many(Year)),
+  except: optional(Many(Id)),
+})
 
 /** `catalog/papers/<id>.yaml` */
 export const PaperFile = Schema.Struct({
@@ -93,6 +119,19 @@ export const PaperFile = Schema.Struct({
   formal: optional(YesNo),
   tools: optional(Many(Schema.Literals(EXAM_TOOLS).annotate({ message: `只能是 ${EXAM_TOOLS.join("、")}` }))),
   rules: Words,
-  sections: Many(Schema.Struct({ name: Filled, score: Points, question_ids: Many(Id) })),
+  /** Of a paper that is drawn: for each attempt, or once for all. */
+  drawn: optional(
+    Schema.Literals(["each", "once"]).annotate({ message: "抽题只能是 each（每人每次）或 once（一次）" }),
+  ),
+  /** Whether it is drawn from what the learner has not had, as far as there is enough. */
+  unseen: optional(YesNo),
+  sections: Many(
+    Schema.Struct({
+      name: Filled,
+      score: Points,
+      question_ids: ManyOrNone(Id),
+      draw: ManyOrNone(DrawnPart),
+    }),
+  ),
 })
 export type PaperFile = typeof PaperFile.Type

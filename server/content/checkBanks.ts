@@ -1,10 +1,12 @@
+import { type BankEntries, entriesOf } from "./bankEntries.ts"
 import { checkBank } from "./checkBank.ts"
 import { once } from "./checkIds.ts"
 import type { BankContent, Content } from "./Content.ts"
+import { isDrawn } from "./paperRule.ts"
 import type { Ids } from "./references.ts"
 
-/** Of each bank that a paper names: its entries, with the parts of a case. */
-export type Entries = ReadonlyMap<string, ReadonlyMap<string, ReadonlyArray<string>>>
+/** Of each bank that a paper names: what papers need to know of it. */
+export type Entries = ReadonlyMap<string, BankEntries>
 
 /** Opens each bank once, checks it and gives it to `visit`; what is not kept here is free again. */
 export const checkBanks = async (
@@ -13,7 +15,8 @@ export const checkBanks = async (
   visit: (bank: BankContent) => Promise<void> | void,
 ): Promise<Entries> => {
   const named = new Set(papers.map(({ value }) => value.bank_id))
-  const entries = new Map<string, ReadonlyMap<string, ReadonlyArray<string>>>()
+  const drawnFrom = new Set(papers.flatMap(({ value }) => (isDrawn(value) ? [value.bank_id] : [])))
+  const entries = new Map<string, BankEntries>()
   const id = once("题目")
   for (const { bank, open } of banks) {
     const opened = await open()
@@ -24,13 +27,8 @@ export const checkBanks = async (
       entry.sub?.forEach((part, n) => id(questions, [row, "sub", n, "id"], part.id))
     })
     checkBank(opened, subjects)
-    if (named.has(bank.value.id)) entries.set(bank.value.id, new Map(questions.value.map((e) => [e.id, partsOf(e)])))
+    if (named.has(bank.value.id)) entries.set(bank.value.id, entriesOf(opened, drawnFrom.has(bank.value.id)))
     await visit(opened)
   }
   return entries
 }
-
-const NO_PARTS: ReadonlyArray<string> = []
-
-const partsOf = ({ sub }: BankContent["questions"]["value"][number]): ReadonlyArray<string> =>
-  sub === undefined ? NO_PARTS : sub.map(({ id }) => id)

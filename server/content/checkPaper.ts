@@ -1,8 +1,10 @@
+import * as PaperRule from "#domain/attempt/PaperRule.ts"
 import type { Entries } from "./checkBanks.ts"
 import type { Content } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
 import type { PaperFile } from "./bankFiles.ts"
 import * as Moments from "./Moments.ts"
+import { isDrawn, NO_ENTRIES, ruleOf, totalOf } from "./paperRule.ts"
 import { paperRules } from "./paperRules.ts"
 import { type Ids, known } from "./references.ts"
 
@@ -42,7 +44,7 @@ export const checkPaper = (
   }
   const questions = {
     isWhole: isWhole(`catalog/banks/${bank_id}/`),
-    set: new Set(entries.get(bank_id)?.keys()),
+    set: new Set(entries.get(bank_id)?.byId.keys()),
   }
   const seen = new Set<string>()
   sections.forEach(({ question_ids }, a) =>
@@ -53,9 +55,56 @@ export const checkPaper = (
       seen.add(question)
     }),
   )
-  if (seen.size === 0) file.refuse(["sections"], "试卷没有题目")
-  const total = sections.reduce((sum, { score, question_ids }) => sum + score * question_ids.length, 0)
+  if (seen.size === 0 && !isDrawn(file.value)) file.refuse(["sections"], "试卷没有题目")
+  const total = totalOf(file.value)
   if (pass_score > total) file.refuse(["pass_score"], `及格分高于总分 ${total}`)
+  checkDraw(file, banks.find(({ bank }) => bank.value.id === bank_id)?.bank.value.chapters ?? [], questions)
+  if (questions.isWhole) checkPools(file, ruleOf(file.value, entries.get(bank_id) ?? NO_ENTRIES))
+}
+
+/** What the parts of sections name. */
+const checkDraw = (
+  file: Decoded<PaperFile>,
+  chapters: ReadonlyArray<{ readonly id: string }>,
+  questions: Ids,
+): void => {
+  const { sections, drawn, unseen } = file.value
+  if (!isDrawn(file.value)) {
+    if (drawn !== undefined) file.refuse(["drawn"], "没有要抽的题（sections 中的 draw）")
+    if (unseen !== undefined) file.refuse(["unseen"], "没有要抽的题（sections 中的 draw）")
+  }
+  if (unseen === true && drawn === "once") file.refuse(["unseen"], "只抽一次（drawn: once）的试卷人人相同")
+  sections.forEach(({ draw }, a) =>
+    draw.forEach(({ chapters: named = [], except = [], difficulty: [least, most] = [1, 5] }, b) => {
+      const at = ["sections", a, "draw", b]
+      named.forEach((id, n) => {
+        if (!chapters.some((chapter) => chapter.id === id)) file.refuse([...at, "chapters", n], `没有章节 ${id}`)
+      })
+      except.forEach((id, n) => known(file, [...at, "except", n], questions, id, "题目"))
+      if (least > most) file.refuse([...at, "difficulty"], "难度应写作 [最低, 最高]")
+    }),
+  )
+}
+
+/** Whether every paper that is drawn is whole and as long as any other. */
+const checkPools = (file: Decoded<PaperFile>, rule: PaperRule.PaperRule): void => {
+  rule.sections.forEach(({ pools }, a) =>
+    pools.forEach(({ units }, b) => {
+      if (new Set(units.map((unit) => unit.length)).size > 1)
+        file.refuse(["sections", a, "draw", b], "能抽到的题小题数不同，题量会因人而异：案例题按小题数分开抽")
+    }),
+  )
+  const short = PaperRule.shortage(rule)
+  if (short === null) return
+  const { places, wanted, found } = short
+  const [[first] = [0]] = places
+  const names = [...Map.groupBy(places, ([section]) => section)].map(
+    ([section, parts]) => `“${file.value.sections[section]?.name}”第${parts.map(([, part]) => part + 1).join("、")}项`,
+  )
+  file.refuse(
+    ["sections", first, "draw"],
+    `${names.join("和")}要抽${wanted}题，合条件的只有${found}题（几乎相同的算一题）`,
+  )
 }
 
 const order = (a: string, b: string): number => (Moments.instant(a, 0) ?? 0) - (Moments.instant(b, 0) ?? 0)

@@ -84,6 +84,9 @@ export const Host = text.pipe(
 )
 export const Many = <S extends Schema.Codec<unknown, unknown>>(item: S, message = "应为列表") =>
   Schema.Array(item).annotate({ message })
+/** A list that may be left out, and then is empty. */
+export const ManyOrNone = <S extends Schema.Codec<unknown, unknown>>(item: S) =>
+  Many(item).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
 
 function noNul() {
   // PostgreSQL cannot hold U+0000

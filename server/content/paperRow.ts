@@ -1,23 +1,32 @@
+import * as PaperRule from "#domain/attempt/PaperRule.ts"
 import type { PaperFile } from "./bankFiles.ts"
 import type { Entries } from "./checkBanks.ts"
 import { complete } from "./complete.ts"
 import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
+import { isDrawn, NO_ENTRIES, ruleOf } from "./paperRule.ts"
 import { paperRules } from "./paperRules.ts"
 
-/** A paper; a case in it becomes its parts, which share the case's score. */
+/** A paper; a case in it becomes its parts, which share the case's score. Its sections list all that it may ask. */
 export const paperRow = (paper: PaperFile, position: number, entries: Entries, now: number) => {
   const { order: question_order, made: _made, page: _page, ...rules } = paperRules(paper)
-  const { order: _, sections: listed, rules: text, opens = null, closes = null, ...named } = paper
+  const { order: _, sections: listed, rules: text, opens = null, closes = null, drawn, unseen: __, ...named } = paper
   const { year = null, formal = false, at_time_up = "hand_in", late, markers = 1, mark_tolerance = 0, ...file } = named
-  const sections = listed.map(({ name, score, question_ids }) => {
-    const parts = question_ids.flatMap((id) => {
-      const sub = entries.get(paper.bank_id)?.get(id) ?? []
-      if (sub.length === 0) return [{ id, score }]
-      const scores = shares(score, sub.length)
-      return sub.map((part, n) => ({ id: part, score: scores[n] ?? 0 }))
-    })
-    return { name, question_ids: parts.map(({ id }) => id), scores: parts.map((part) => part.score) }
+  const rule = ruleOf(paper, entries.get(paper.bank_id) ?? NO_ENTRIES)
+  const once = drawn === "once" ? PaperRule.draw(rule, paper.id) : null
+  const sections = listed.map(({ name, score }, n) => {
+    const { fixed = [], pools = [] } = rule.sections[n] ?? {}
+    const units = once?.[n] ?? [
+      ...new Map([fixed, ...pools.map((pool) => pool.units)].flat().map((unit) => [unit[0], unit])).values(),
+    ]
+    return {
+      name,
+      question_ids: units.flat(),
+      scores: units.flatMap((unit) => shares(score, unit.length)),
+      // of one attempt
+      questions: pools.reduce((sum, pool) => sum + pool.count * (pool.units[0]?.length ?? 1), fixed.flat().length),
+      score: rounded(score * pools.reduce((sum, pool) => sum + pool.count, fixed.length)),
+    }
   })
   return complete({
     ...file,
@@ -33,15 +42,18 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
     late: late ?? (closes === null ? "accept" : "review"),
     rules_html: toHtml(text, "beside"),
     sections,
-    total_score:
-      Math.round(sections.flatMap(({ scores }) => scores).reduce((sum, score) => sum + score * 100, 0)) / 100,
-    question_count: sections.reduce((sum, { question_ids }) => sum + question_ids.length, 0),
+    rule: once === null && isDrawn(paper) ? rule : null,
+    total_score: rounded(sections.reduce((sum, { score }) => sum + score, 0)),
+    question_count: sections.reduce((sum, { questions }) => sum + questions, 0),
     opens_text: opens,
     closes_text: closes,
     opens_at: opens === null ? null : Moments.stamp(Moments.instant(opens, now) ?? now),
     closes_at: closes === null ? null : Moments.stamp(Moments.instant(closes, now) ?? now),
   })
 }
+
+/** In hundredths. */
+const rounded = (score: number): number => Math.round(score * 100) / 100
 
 /** A score split among the parts of a case, in hundredths, the first parts taking what is left over. */
 const shares = (score: number, parts: number): ReadonlyArray<number> => {

@@ -3,6 +3,16 @@ import { type Asked, askedIn } from "./askedIn.ts"
 
 /** Reports two questions of a bank that ask nearly the same in nearly the same words. */
 export const warnOfNearDuplicates = (bank: BankContent): void => {
+  const told = new Set<Asked>()
+  for (const { one, other } of nearDuplicates(bank)) {
+    if (!told.has(one)) bank.questions.warn([...one.path, "stem"], `与题目 ${other.id} 几乎相同`)
+    told.add(one)
+  }
+}
+
+/** Pairs of questions, of two entries, that ask nearly the same: one, and another that stands before it. */
+export const nearDuplicates = (bank: BankContent): ReadonlyArray<{ readonly one: Asked; readonly other: Asked }> => {
+  const pairs: Array<{ one: Asked; other: Asked }> = []
   const asked = askedIn(bank).map((question) => ({ question, grams: gramsOf(question) }))
   const holders = new Map<string, Array<(typeof asked)[number]>>()
   for (const one of asked) {
@@ -16,10 +26,10 @@ export const warnOfNearDuplicates = (bank: BankContent): void => {
     for (const [other, shared] of met) {
       if (other.question.entry === one.question.entry) continue
       if (shared / (one.grams.size + other.grams.size - shared) < ALIKE) continue
-      bank.questions.warn([...one.question.path, "stem"], `与题目 ${other.question.id} 几乎相同`)
-      break
+      pairs.push({ one: one.question, other: other.question })
     }
   }
+  return pairs
 }
 
 const COMMON = 30

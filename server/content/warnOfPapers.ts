@@ -1,26 +1,36 @@
+import * as PaperRule from "#domain/attempt/PaperRule.ts"
+import * as PaperSpread from "#domain/attempt/PaperSpread.ts"
 import { rightKeys } from "#domain/question/KeyText.ts"
 import type { BankContent, Content } from "./Content.ts"
 import type { Decoded } from "./ContentFolder.ts"
 import type { PaperFile } from "./bankFiles.ts"
 import * as Moments from "./Moments.ts"
+import { type BankEntries, entriesOf } from "./bankEntries.ts"
+import { isDrawn, ruleOf, totalOf, unitOf } from "./paperRule.ts"
 import { paperRules } from "./paperRules.ts"
 import { type Asked, askedIn } from "./askedIn.ts"
 
 /** Reports papers of a bank that give answers away, or do not say how they are scored. `now`: epoch milliseconds. */
 export const warnOfPapers = ({ papers }: Content, now: number): ((bank: BankContent) => void) => {
-  const open = new Map(
-    papers
-      .filter(({ value }) => value.closes === undefined && paperRules(value).key_policy !== "after_close")
-      .flatMap(({ value }) => questionIds(value).map((id) => [id, value.id] as const)),
-  )
   const byBank = Map.groupBy(papers, ({ value }) => value.bank_id)
   return (bank) => {
     const own = byBank.get(bank.bank.value.id) ?? []
     if (own.length === 0) return
     const byEntry = Map.groupBy(askedIn(bank), ({ entry }) => entry)
+    const entries = entriesOf(
+      bank,
+      own.some(({ value }) => isDrawn(value)),
+    )
+    const open = new Map(
+      own
+        .filter(({ value }) => value.closes === undefined && paperRules(value).key_policy !== "after_close")
+        .flatMap(({ value }) => unitsIn(ruleOf(value, entries)).map((unit) => [unit[0], value.id] as const)),
+    )
     for (const paper of own) {
       const asked = questionIds(paper.value).flatMap((id) => byEntry.get(id) ?? [])
-      warnOfOpenQuestions(paper, open, now)
+      const rule = ruleOf(paper.value, entries)
+      warnOfOpenQuestions(paper, rule, open, now)
+      warnOfSpread(paper, rule, entries)
       warnOfScores(paper, asked)
       warnOfHints(paper, asked)
     }
@@ -32,16 +42,49 @@ type Paper = Decoded<PaperFile>
 const questionIds = ({ sections }: PaperFile): ReadonlyArray<string> =>
   sections.flatMap(({ question_ids }) => question_ids)
 
-const warnOfOpenQuestions = (paper: Paper, open: ReadonlyMap<string, string>, now: number): void => {
+const unitsIn = ({ sections }: PaperRule.PaperRule): ReadonlyArray<PaperRule.Unit> =>
+  sections.flatMap(({ fixed, pools }) => [...fixed, ...pools.flatMap(({ units }) => units)])
+
+const warnOfOpenQuestions = (
+  paper: Paper,
+  rule: PaperRule.PaperRule,
+  open: ReadonlyMap<string | undefined, string>,
+  now: number,
+): void => {
   const { closes, sections } = paper.value
   // whose time is over may be practised
   if (closes === undefined || (Moments.instant(closes, now) ?? 0) <= now) return
-  sections.forEach(({ question_ids }, a) =>
-    question_ids.forEach((id, b) => {
-      const other = open.get(id)
+  rule.sections.forEach(({ fixed, pools }, a) => {
+    fixed.forEach((unit, b) => {
+      const other = open.get(unit[0])
       if (other !== undefined)
-        paper.warn(["sections", a, "question_ids", b], `题目 ${id} 也在试卷 ${other} 中，那里随时可以看到答案`)
-    }),
+        paper.warn(
+          ["sections", a, "question_ids", b],
+          `题目 ${sections[a]?.question_ids[b]} 也在试卷 ${other} 中，那里随时可以看到答案`,
+        )
+    })
+    pools.forEach(({ units }, b) => {
+      const shown = units.filter((unit) => open.has(unit[0])).length
+      if (shown > 0)
+        paper.warn(["sections", a, "draw", b], `能抽到的题中有${shown}题也在别的试卷里，那里随时可以看到答案`)
+    })
+  })
+}
+
+/** Reports papers that are drawn harder for one learner than for another. */
+const warnOfSpread = (paper: Paper, rule: PaperRule.PaperRule, { byId }: BankEntries): void => {
+  if (!isDrawn(paper.value) || paper.value.drawn === "once") return
+  const levels = new Map([...byId.values()].map((entry) => [unitOf(entry)[0], entry.difficulty]))
+  const found = PaperSpread.spread(
+    rule,
+    (section) => paper.value.sections[section]?.score ?? 0,
+    ([first]) => levels.get(first) ?? 0,
+  )
+  if (!PaperSpread.isUneven(found)) return
+  const [least, most] = [Math.round(found.least), Math.round(found.most)]
+  paper.warn(
+    ["sections"],
+    `各人抽到的难度相差较大：同一个人预计得${least}到${most}分（满分${found.total}分）；分开写难度（difficulty）可以抽得均匀`,
   )
 }
 
@@ -53,7 +96,7 @@ const warnOfScores = (paper: Paper, asked: ReadonlyArray<Asked>): void => {
     if (parts.some((count) => Math.round(score * 100) % Math.max(count, 1) !== 0))
       paper.warn(["sections", n, "score"], `案例题的 ${score} 分不能由各小题平均分配`)
   })
-  const total = sections.reduce((sum, { score, question_ids }) => sum + score * question_ids.length, 0)
+  const total = totalOf(paper.value)
   const [, stated] = /满分 ?(\d+(?:\.\d+)?) ?分/.exec(rules) ?? []
   if (stated !== undefined && Number(stated) !== total)
     paper.warn(["rules"], `说明写满分 ${stated} 分，各题合计 ${total} 分`)

@@ -47,13 +47,16 @@ export const paperStructures = async (sql: Sql, { agencyId, userId }: Owner): Pr
     )
     select p.subject_id, s.name, newest.total_score as total, newest.pass_score as pass,
       q.bank_id || '/' || q.chapter_id as chapter, q.kind = 'short' as is_written,
-      sum(asked.score::float8 / p.total_score / p.papers) as share, (count(*)::float8 / p.papers) as questions
+      -- what may be drawn counts by its chance
+      sum(asked.score::float8 * asks.share / p.total_score / p.papers) as share, sum(asks.share / p.papers) as questions
     from papers_of p
     join papers_of newest on newest.subject_id = p.subject_id and newest.n = 1
     join subjects s on s.agency_id = ${agencyId} and s.id = p.subject_id
     cross join jsonb_array_elements(p.sections) as section
     cross join rows from (jsonb_array_elements_text(section -> 'question_ids'),
       jsonb_array_elements_text(section -> 'scores')) as asked (question_id, score)
+    cross join lateral (select coalesce((section ->> 'questions')::float8, jsonb_array_length(section -> 'question_ids'))
+      / jsonb_array_length(section -> 'question_ids') as share) asks
     join questions q on q.agency_id = ${agencyId} and q.id = asked.question_id
     where p.n <= ${PAPERS}
     group by p.subject_id, s.name, p.last, p.papers, total, pass, q.bank_id, q.chapter_id, is_written

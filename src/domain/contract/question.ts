@@ -99,6 +99,8 @@ export const calls = {
       open_attempt_id: Schema.NullOr(Id),
       /** The latest that has a receipt. */
       ended_attempt_id: Schema.NullOr(Id),
+      /** Whether each attempt has questions of its own; absent from covers kept before. */
+      is_drawn: Schema.optionalKey(Schema.Boolean),
       rules_html: PublicText,
       sections: Schema.Array(Schema.Struct({ name: Schema.String, questions: Schema.Finite, score: Schema.Finite })),
     }),

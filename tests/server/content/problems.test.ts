@@ -154,6 +154,55 @@ describe("a broken file", () => {
       "catalog/papers/p1.yaml  第14行  sections.0.question_ids.1  题库 bank1 中题目 e1 不存在",
     ],
     [
+      "draws more than there is",
+      {
+        "catalog/papers/p1.yaml": {
+          ...file("catalog/papers/p1.yaml"),
+          sections: [
+            { name: "选择", score: 2, question_ids: ["q1"], draw: [{ count: 2, chapters: ["c1"] }] },
+            {
+              name: "其他",
+              score: 3,
+              draw: [
+                { count: 1, kinds: ["judge"] },
+                { count: 2, kinds: ["blank"] },
+              ],
+            },
+          ],
+        },
+      },
+      "catalog/papers/p1.yaml  第21行  sections.1.draw  “其他”第2项要抽2题，合条件的只有1题（几乎相同的算一题）",
+    ],
+    [
+      "draws twice from what is enough for one",
+      {
+        "catalog/papers/p1.yaml": {
+          ...file("catalog/papers/p1.yaml"),
+          sections: [
+            { name: "选择", score: 2, draw: [{ count: 2, chapters: ["c1"] }] },
+            { name: "其他", score: 3, draw: [{ count: 2, kinds: ["single", "multiple", "judge"] }] },
+          ],
+        },
+      },
+      "catalog/papers/p1.yaml  第13行  sections.0.draw  “选择”第1项和“其他”第1项要抽4题，合条件的只有3题（几乎相同的算一题）",
+    ],
+    [
+      "draws from a chapter that its bank has not",
+      {
+        "catalog/papers/p1.yaml": {
+          ...file("catalog/papers/p1.yaml"),
+          pass_score: 0,
+          sections: [{ name: "选择", score: 2, question_ids: ["q1"], draw: [{ count: 1, chapters: ["c9", "c1"] }] }],
+        },
+      },
+      "catalog/papers/p1.yaml  第17行  sections.0.draw.0.chapters.0  没有章节 c9",
+    ],
+    [
+      "says how it is drawn without drawing",
+      { "catalog/papers/p1.yaml": { ...file("catalog/papers/p1.yaml"), unseen: true } },
+      "catalog/papers/p1.yaml  第27行  unseen  没有要抽的题（sections 中的 draw）",
+    ],
+    [
       "wants more to pass than there is",
       { "catalog/papers/p1.yaml": { ...file("catalog/papers/p1.yaml"), pass_score: 18 } },
       "catalog/papers/p1.yaml  第5行  pass_score  及格分高于总分 17",
