@@ -1,69 +1,17 @@
 import { resolve } from "node:path"
-import type { SmsProvider } from "./core/SmsProvider.ts"
 import { misspelt } from "./misspelt.ts"
-import {
-  addresses,
-  filled,
-  gateway,
-  longText,
-  oneOf,
-  type SmsGateway,
-  secrets,
-  url,
-  whole,
-  withSlash,
-} from "./settingTexts.ts"
+import { addresses, filled, gateway, longText, oneOf, secrets, url, whole, withSlash } from "./settingTexts.ts"
 
-/** Every setting of the server. `SETTINGS` tells where each comes from and what it is for. */
-export interface Config {
-  readonly port: number
-  readonly host: string
-  readonly dataDir: string
-  /** null: the embedded PostgreSQL. */
-  readonly databaseUrl: string | null
-  readonly databasePool: number
-  /** Where pages send their calls: `/api` here, or the address of another backend of this protocol. */
-  readonly apiBase: string
-  readonly apiPack: ApiPack
-  readonly signSalt: string
-  readonly subsidyAgencyFlag: string
-  /** Addresses or networks whose `x-forwarded-*` headers are believed. */
-  readonly trustProxy: ReadonlyArray<string>
-  /** Addresses or networks whose `client-ip` header is believed. */
-  readonly trustClientIp: ReadonlyArray<string>
-  readonly logLevel: string
-  readonly development: boolean
-  /** null: one of the installation's own, printed at the start. */
-  readonly developmentPassword: string | null
-  readonly resourceUrl: string
-  /** How long a page may wait for its data before its branded shell is sent (milliseconds). */
-  readonly pagePatience: number
-  readonly contentDir: string
-  readonly mediaDir: string
-  readonly distDir: string
-  /** What secrets in the database are sealed under; null: see `secretsText`. */
-  readonly secretsKey: string | null
-  /** Shared secret of `user.uidLogin` by agency flag. */
-  readonly uidLoginSecrets: Readonly<Record<string, string>>
-  /** File of the account at WeChat Pay; null: no such way to pay. */
-  readonly wechatPayFile: string | null
-  readonly alipayFile: string | null
-  /** File of networks and their regions; null: no address belongs to any. */
-  readonly regionNetworksFile: string | null
-  readonly smsGateway: SmsGateway | SmsProvider | null
-}
-
-export type ApiPack = "auto" | "always" | "never"
-
-interface Setting<T> {
+interface Setting {
   readonly env: string
   readonly fallback: string
   readonly about: string
   /** Throws the sentence that says what is wrong. */
-  readonly read: (text: string) => T
+  readonly read: (text: string) => unknown
 }
 
-export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
+/** Every setting of the server: where it comes from, what it is for, how it is read. */
+export const SETTINGS = {
   port: {
     env: "PORT",
     fallback: "3000",
@@ -220,7 +168,11 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
       "Who sends SMS: https://token@host/path is posted JSON {mobile, scene, code}, or title in place of code; aliyun://id:secret@dysmsapi.aliyuncs.com?sign=…&login=…&register=…&reset=…&message=… and tencent://id:secret@sms.tencentcloudapi.com?app=…&region=…&sign=…&login=… name the texts that were approved. Without it, development only.",
     read: gateway,
   },
-}
+} satisfies Readonly<Record<string, Setting>>
+
+/** The settings as they are read: milliseconds, absolute paths; null for what is not set. */
+export type Config = { readonly [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]["read"]> }
+export type ApiPack = Config["apiPack"]
 
 const SETTING_NAMES = Object.values(SETTINGS).map(({ env }) => env)
 
@@ -243,7 +195,7 @@ export class ConfigError extends Error {
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const problems: string[] = []
-  const read = ({ env: name, fallback, read }: Setting<unknown>): unknown => {
+  const read = ({ env: name, fallback, read }: Setting): unknown => {
     const text = env[name]?.trim() ?? ""
     try {
       return read(text === "" ? fallback : text)

@@ -98,22 +98,17 @@ export const readCampusAccount = (file: string): CampusAccount =>
     ),
     ledBy(
       "campusPayFile",
-      changed("server/config.ts", [
-        [
-          `  readonly alipayFile: string | null`,
-          `  readonly alipayFile: string | null\n  readonly campusPayFile: string | null`,
-        ],
-        [
-          `  regionNetworksFile: {`,
-          `  campusPayFile: {
+      before(
+        "server/config.ts",
+        `  regionNetworksFile: {`,
+        `  campusPayFile: {
     env: "CAMPUS_PAY_FILE",
     fallback: "",
     about: "JSON file of the till of campus cards.",
     read: (text) => (text === "" ? null : resolve(text)),
   },
-  regionNetworksFile: {`,
-        ],
-      ]),
+`,
+      ),
     ),
     ledBy(
       "config.test.ts",

@@ -1,7 +1,7 @@
 import type { Attempt } from "../contract/examAttempt.ts"
 import type { AnswerValue } from "../contract/examQuestion.ts"
 import { type Answers, apply, byQuestion, valueIn } from "./Answers.ts"
-import { isKeepable, mended } from "../question/AnswerLimits.ts"
+import { mended } from "../question/AnswerLimits.ts"
 import { equals } from "../question/AnswerValue.ts"
 import {
   type Change,
@@ -168,39 +168,6 @@ export const resume = (
 }
 
 /**
- * A stored paper as the server last had it to this device's knowledge: what was acknowledged since it was served
- * is in the journal alone. Records of an older epoch are in the paper already, or lost to a newer writer. Where the
- * journal lost what came after one of them, that may be what stands: the older one is not written over it.
- */
-export const asLastAcknowledged = (paper: Attempt, { records, acked }: KeptAttempt, client_id: string): Attempt => {
-  const acknowledged = latest(
-    records.filter(
-      (record) =>
-        record.seq <= (acked[record.client_id] ?? 0) && record.epoch >= paper.epoch && isKeepable(record.value),
-    ),
-    client_id,
-  )
-  const isFollowed = ({ client_id: by, seq }: JournalRecord) => {
-    const end = acked[by] ?? 0
-    return records.filter((one) => one.client_id === by && one.seq > seq && one.seq <= end).length === end - seq
-  }
-  const uncertain = records.filter(
-    (record) =>
-      record.seq <= (acked[record.client_id] ?? 0) &&
-      !isFollowed(record) &&
-      isLater(record, standing(paper.written, record), client_id),
-  )
-  const answers = acknowledged.reduce(apply, byQuestion(paper.answers))
-  const known = [...latest(uncertain, client_id), ...acknowledged].flatMap(writtenBy)
-  const written = new Map([...paper.written, ...known].map((one) => [keyOf(one), one]))
-  return {
-    ...paper,
-    answers: Object.entries(answers).map(([question_id, answer]) => ({ question_id, ...answer })),
-    written: [...written.values()],
-  }
-}
-
-/**
  * What another page of this profile shows: over the paper as it was served here, whatever has been written since under
  * that epoch or a later one, acknowledged or not.
  */
@@ -233,7 +200,7 @@ export const draftOf = ({ kind, question_id, value, at, nonce }: Draft, epoch: n
   nonce,
 })
 
-type Written = Attempt["written"][number]
+export type Written = Attempt["written"][number]
 
 /**
  * Within one epoch one page writes: what it wrote under its present client id came after what it wrote under another,
@@ -248,9 +215,6 @@ export const isLater = (change: Change, than: Written | undefined, client_id: st
 /** What the server has in the place of a change. */
 export const standing = (written: Attempt["written"], change: Pick<Draft, "kind" | "question_id">) =>
   written.find((one) => keyOf(one) === keyOf(change))
-
-const writtenBy = ({ kind, question_id, epoch, seq, client_id }: JournalRecord): ReadonlyArray<Written> =>
-  kind === "seal" ? [] : [{ kind, question_id, epoch, seq, client_id }]
 
 /** While nobody else ever wrote, no other device has anything. */
 const FIRST_EPOCH = 1

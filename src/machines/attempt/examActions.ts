@@ -15,6 +15,7 @@ import { contextOf, paperOf } from "./examContext.ts"
 import * as Late from "./examLate.ts"
 import * as Outcomes from "./examOutcomes.ts"
 import * as Saving from "./examSaving.ts"
+import * as Writer from "./examWriter.ts"
 import * as Time from "./examTime.ts"
 import type { ExamContext, ExamEvent, ExamInput, Tick } from "./examTypes.ts"
 import * as Typing from "./examTyping.ts"
@@ -88,9 +89,9 @@ export const examActions = {
   keepMissing: fromOutcome(Saving.keepMissing),
   forgetAcknowledged: change(() => ({ acked: 0, missing: [] })),
   refill: change(Saving.refill),
-  renew: change(Saving.renew),
+  renew: change(Writer.renew),
   renewLate: change(Late.renewLate),
-  keepEpoch: fromOutcome(Saving.keepEpoch),
+  keepEpoch: fromOutcome(Writer.keepEpoch),
   countTry: fromOutcome(Changes.countTry),
 
   dropCheck: change(({ checks }) => ({ checks: checks.slice(1) })),

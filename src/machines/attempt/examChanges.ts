@@ -7,6 +7,7 @@ import type { KeptAttempt, Opened } from "#domain/attempt/JournalPort.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as RecordNumbers from "#domain/attempt/RecordNumbers.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
+import { asLastAcknowledged } from "#domain/attempt/LastAcknowledged.ts"
 import * as Conflict from "#domain/attempt/Conflict.ts"
 import { keysOf, openElsewhere } from "./examContext.ts"
 import { failureOf, isRead, valueOf } from "./examOutcomes.ts"
@@ -57,7 +58,7 @@ export const keepPaper = (device: KeptAttempt): Change =>
 export const recall = ({ attempt, device, client_id }: ExamContext): Change =>
   attempt === null || device === null
     ? {}
-    : { attempt: Resume.asLastAcknowledged(attempt, device, client_id), isOwn: false, failure: null }
+    : { attempt: asLastAcknowledged(attempt, device, client_id), isOwn: false, failure: null }
 
 /** An opening ended: with a paper, a cover, or a failure. Time and what is being typed went on meanwhile. */
 export const keepOpened = (context: ExamContext, found: ExamContext): Change => {

@@ -7,7 +7,8 @@ import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
 import * as Conflict from "#domain/attempt/Conflict.ts"
 import { valueOf } from "./examOutcomes.ts"
-import { acknowledge, evidenceIn, newClient, withNumbered } from "./examSaving.ts"
+import { acknowledge, evidenceIn, withNumbered } from "./examSaving.ts"
+import { newClient } from "./examWriter.ts"
 import type { ExamContext } from "./examTypes.ts"
 
 type Change = Partial<ExamContext>

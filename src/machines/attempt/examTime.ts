@@ -108,3 +108,9 @@ export const sampleClock = (context: ExamContext, outcome: CallOutcome<Attempt>)
   // how long the answer was on its way back only the clock knows
   return { ...withLimits(context, { deadline, minutes: rules.minutes }), remaining: null }
 }
+
+export const recovered = ({ tries, recovered_at, now }: ExamContext): Change => ({
+  tries: 0,
+  retry_at: null,
+  recovered_at: tries > 0 ? now : recovered_at,
+})

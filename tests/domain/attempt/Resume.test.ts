@@ -5,6 +5,7 @@ import type { KeptAttempt } from "#domain/attempt/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as AnswerMerge from "#domain/attempt/AnswerMerge.ts"
 import { byQuestion } from "#domain/attempt/Answers.ts"
+import { asLastAcknowledged } from "#domain/attempt/LastAcknowledged.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
 import * as Conflict from "#domain/attempt/Conflict.ts"
 
@@ -442,7 +443,7 @@ describe("coming back to a paper", () => {
     const evidence = record(2, "B")
     const resumed = (...after: ReadonlyArray<JournalRecord>) => {
       const found = device([evidence, ...after], { acked: { c1: 3 }, epoch: 2 })
-      return Resume.resume(Resume.asLastAcknowledged(paper, found, "c1"), found, "c1", 2).drafts
+      return Resume.resume(asLastAcknowledged(paper, found, "c1"), found, "c1", 2).drafts
     }
     expect(resumed()).toStrictEqual([])
     expect(resumed(record(3, "A", { question_id: "q2" }))).toMatchObject([{ value: "B" }, { question_id: "q2" }])
@@ -710,7 +711,7 @@ describe("coming back to a paper", () => {
 
 describe("a kept paper without a server", () => {
   const answers = (records: ReadonlyArray<JournalRecord>, acked: number, paper = attempt(served("A"), 2)) =>
-    Resume.asLastAcknowledged(paper, device(records, { acked: { c1: acked } }), "c1").answers
+    asLastAcknowledged(paper, device(records, { acked: { c1: acked } }), "c1").answers
 
   it("has what was acknowledged since it was served", () => {
     expect(
@@ -738,7 +739,7 @@ describe("a kept paper without a server", () => {
       record(5, null, { epoch: 2, kind: "seal", question_id: "" }),
       record(6, "C", { epoch: 2, question_id: "q3" }),
     ]
-    expect(Resume.asLastAcknowledged(paper, device(records, { acked: { c1: 5 } }), "c1").written).toStrictEqual([
+    expect(asLastAcknowledged(paper, device(records, { acked: { c1: 5 } }), "c1").written).toStrictEqual([
       ...by("c1", 2, 3),
       ...by("c9", 2, 2, { question_id: "q2" }),
       ...by("c1", 2, 4, { kind: "flag" }),
