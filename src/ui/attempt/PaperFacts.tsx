@@ -25,6 +25,9 @@ const factsOf = (paper: Paper): ReadonlyArray<readonly [string, string]> => [
   ["最好成绩", paper.best_score === null ? "—" : `${paper.best_score}分`],
 ]
 
+/** Of a paper by rule. */
+export const DRAWN = "题目从题库中抽取，每次作答各不相同，开始后不再变。"
+
 /** When the answers are released, as a rule of the paper. */
 export const keyPolicyText = ({ key_policy, closes_at, keys_from }: Paper): string => {
   switch (key_policy) {

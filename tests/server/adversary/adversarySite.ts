@@ -35,11 +35,11 @@ const canaried = (question: object): object => ({
   ...("sub" in question && { sub: (question.sub as ReadonlyArray<object>).map(canaried) }),
 })
 
-const paper = (file: string, question_ids: ReadonlyArray<string>) => ({
+const paper = (file: string, section: object) => ({
   ...(sampleFiles[file] as object),
   late: "accept",
   pass_score: 1,
-  sections: [{ name: "全部", score: 2.37, question_ids }],
+  sections: [{ name: "全部", score: 2.37, ...section }],
 })
 
 /** Its video asks every question that can be asked there. */
@@ -68,6 +68,13 @@ export const makeAdversarySite = (): Promise<StudySite> =>
       exam_types: TYPES,
     },
     "catalog/banks/bank1/questions.yaml": sampleQuestions.map(canaried),
-    "catalog/papers/p1.yaml": paper("catalog/papers/p1.yaml", ["q1", "q2", "q3"]),
-    "catalog/papers/p2.yaml": paper("catalog/papers/p2.yaml", ["q3", "q4", "q6"]),
+    "catalog/papers/p1.yaml": paper("catalog/papers/p1.yaml", { question_ids: ["q1", "q2", "q3"] }),
+    "catalog/papers/p2.yaml": paper("catalog/papers/p2.yaml", {
+      question_ids: ["q3"],
+      // by rule, though each part has one question alone that fits
+      draw: [
+        { count: 1, kinds: ["blank"], chapters: ["c2"] },
+        { count: 1, kinds: ["case"] },
+      ],
+    }),
   })
