@@ -74,6 +74,14 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
     },
   ],
   [
+    "发票",
+    (sql, { agencyId, userId }, { showsPrices }) => sql<Row[]>`
+      select order_id as 订单, title as 抬头, tax_number as 税号, number as 发票号码, issued_on::text as 开票日期,
+        ${time(sql, "asked_at")} as 申请时间
+      from invoices where agency_id = ${agencyId} and user_id = ${userId} and ${showsPrices}
+      order by asked_at desc limit ${MAX_ROWS}`,
+  ],
+  [
     "使用的课程码",
     async (sql, { agencyId, userId }) =>
       withLastDay(

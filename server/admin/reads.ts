@@ -20,6 +20,7 @@ import { listAttendance } from "../live/operateLive.ts"
 import { listSessions } from "../live/operateSessions.ts"
 import { listReports } from "../notes/operateReports.ts"
 import { listCoupons } from "../order/operateCoupons.ts"
+import { listInvoices } from "../order/operateInvoices.ts"
 import { listOrders } from "../order/operateOrders.ts"
 import { listQuestionsToMark, nextAnswers } from "../result/operateMarking.ts"
 import { listDifferences } from "../result/operateDifferences.ts"
@@ -55,6 +56,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "code:list": listBatches,
   "coupon:list": listCoupons,
   "order:list": (sql, operator, { state = null }) => listOrders(sql, operator, state),
+  "invoice:list": listInvoices,
   "aside:list": listSetAside,
   "late:list": listLateAnswers,
   "mark:list": listAwaitedMarks,

@@ -75,6 +75,18 @@ const WAITING: ReadonlyArray<Waiting> = [
     rows: (sql, agency) =>
       sql`select asked_at as since from refund_requests where agency_id = ${agency} and state = 'asked'`,
   },
+  {
+    list: "invoice:list",
+    what: "发票待开",
+    rows: (sql, agency) => sql`select asked_at as since from invoices where agency_id = ${agency} and state = 'asked'`,
+  },
+  {
+    list: "invoice:list",
+    what: "发票待红冲",
+    rows: (sql, agency) => sql`
+      select i.decided_at as since from invoices i join orders o on o.agency_id = i.agency_id and o.id = i.order_id
+      where i.agency_id = ${agency} and i.state = 'issued' and o.state = 'refunded'`,
+  },
   { list: "order:list", what: "退款没有成功", rows: refundsIn("failed") },
   { list: "order:list", what: "退款处理中", rows: refundsIn("pending") },
   {

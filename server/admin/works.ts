@@ -16,6 +16,7 @@ import { setHost } from "../live/operateLive.ts"
 import { endSession, moveSession } from "../live/operateSessions.ts"
 import { answerReport } from "../notes/operateReports.ts"
 import { makeCoupon, revokeCoupon } from "../order/operateCoupons.ts"
+import { answerInvoice } from "../order/operateInvoices.ts"
 import { declineRefund, refundOrder } from "../order/operateRefunds.ts"
 import { markEqual, withdrawMarks } from "../result/markEqual.ts"
 import { settleMark } from "../result/operateDifferences.ts"
@@ -63,6 +64,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
     revokeCoupon(sql, operator, { code, isRevoked: !restore }),
   "order:refund": (sql, operator, { order, whole = false }) => refundOrder(sql, operator, { order, whole }),
   "order:decline": declineRefund,
+  "invoice:issue": answerInvoice,
   "exam:extend": (sql, operator, { paper, user = null, minutes, back = false }) =>
     extendPaper(sql, operator, { paper, user, minutes: back ? -minutes : minutes }),
   "exam:extra": extendChosen,

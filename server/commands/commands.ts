@@ -31,6 +31,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "order:list": list("order:list"),
   "order:refund": act("order:refund"),
   "order:decline": act("order:decline"),
+  "invoice:list": list("invoice:list"),
+  "invoice:issue": act("invoice:issue"),
   "coupon:make": act("coupon:make"),
   "coupon:list": list("coupon:list"),
   "coupon:revoke": act("coupon:revoke"),

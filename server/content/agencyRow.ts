@@ -42,6 +42,7 @@ export const agencyRow = (agency: AgencyFile, { subjects, news, newsCategories }
     ads: agency.ads ?? [],
     live: agency.live ?? {},
     grace_seconds: agency.grace_seconds ?? 60,
+    invoice: agency.invoice ?? null,
     refund_terms: agency.refund === undefined ? null : refundTerms(agency.refund),
     agreement:
       agency.agreement === undefined ? null : { title: agency.agreement.title, html: toHtml(agency.agreement.text) },

@@ -58,6 +58,12 @@ export const AgencyFile = Schema.Struct({
   route_rules: optional(Many(Schema.Struct({ from: Filled, to: Address }))),
   ads: optional(Many(Schema.Struct({ id: Id, place: Id, title: Filled, text: Words, url: Address }))),
   agreement: optional(Schema.Struct({ title: Filled, text: Filled })),
+  invoice: optional(
+    Schema.Struct({
+      way: Schema.Literals(["online", "contact"]).annotate({ message: "开票方式只能是 online、contact" }),
+      text: Filled,
+    }),
+  ),
   refund: optional(
     Schema.Struct({
       days: optional(Whole(1, 365)),

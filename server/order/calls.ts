@@ -8,6 +8,7 @@ import { type AskDeps, askPayment } from "./askProvider.ts"
 import { createOrder, findOpen } from "./createOrder.ts"
 import { findOffer, reduce, wrongCoupons } from "./offer.ts"
 import { offered, orderDetail, orderList } from "./orderView.ts"
+import { askInvoice } from "./invoices.ts"
 import { payOrder } from "./payOrder.ts"
 import type { Providers } from "./PaymentProvider.ts"
 import { askRefund, withdrawRefund } from "./refundRequests.ts"
@@ -28,6 +29,7 @@ type Names =
   | "order.list"
   | "order.askRefund"
   | "order.withdrawRefund"
+  | "order.askInvoice"
 
 export const makeHandlers = ({ providers }: { readonly providers: Providers }): Handlers<Names> => {
   const asking = ({ transaction, now }: CallContext): AskDeps => ({ transaction, providers, now: () => now })
@@ -82,6 +84,8 @@ export const makeHandlers = ({ providers }: { readonly providers: Providers }): 
     "order.askRefund": async ({ id }, ctx) => askRefund(ctx, id),
 
     "order.withdrawRefund": async ({ id }, ctx) => withdrawRefund(ctx, id),
+
+    "order.askInvoice": async (asked, ctx) => askInvoice(ctx, asked),
 
     "order.list": async ({ state, ...asked }, ctx) => orderList(ctx, state, pageAsked(asked)),
   }

@@ -6,6 +6,7 @@ import type { CallContext } from "../core/Handler.ts"
 import { type PageAsked, pageOf } from "../core/paging.ts"
 import { notFound } from "../core/Refusal.ts"
 import { buyerOf } from "./buyerOf.ts"
+import { invoiceView, invoiceWay, latestInvoice } from "./invoices.ts"
 import { nextStep } from "./nextStep.ts"
 import type { Providers } from "./PaymentProvider.ts"
 import { refundQuote } from "./refundQuote.ts"
@@ -64,7 +65,12 @@ export const orderDetail = async (
       where r.agency_id = ${agencyId} and p.order_id = ${id} order by r.created_at, r.number`,
   ])
   if (row === undefined) throw notFound("订单不存在")
-  const [quote, request] = await Promise.all([refundQuote(ctx.sql, row, ctx.now), latestRequest(ctx.sql, row)])
+  const [quote, request, invoice, invoice_way] = await Promise.all([
+    refundQuote(ctx.sql, row, ctx.now),
+    latestRequest(ctx.sql, row),
+    latestInvoice(ctx.sql, row),
+    invoiceWay(ctx.sql, row),
+  ])
   return {
     ...itemOf(row, refunds.at(-1)?.state ?? null),
     coupon_code: row.coupon_code,
@@ -87,6 +93,8 @@ export const orderDetail = async (
     next: row.state === "paid" ? await nextStep(ctx.sql, row) : null,
     refund_offer: quote && offerView(quote),
     refund_request: request === undefined ? null : requestView(request),
+    invoice_way,
+    invoice: invoice === undefined ? null : invoiceView(invoice, row),
   }
 }
 

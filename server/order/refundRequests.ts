@@ -6,13 +6,12 @@ import type { RefundRequestState } from "#domain/order/RefundRequestState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { rateLimit } from "../core/rateLimit.ts"
-import { notFound } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { writeMessage } from "../core/writeMessage.ts"
-import { buyerOf } from "./buyerOf.ts"
+import { lockOwn } from "./lockOwn.ts"
 import { refundQuote } from "./refundQuote.ts"
 import { notRefundable, requestDecided } from "./refusals.ts"
-import { lockOrder, type OrderRow } from "./rows.ts"
+import type { OrderRow } from "./rows.ts"
 
 const REQUESTS = { hits: 20, seconds: 86_400 }
 
@@ -74,13 +73,6 @@ export const withdrawRefund = async (ctx: CallContext, id: string): Promise<{ re
     update refund_requests set state = 'withdrawn', decided_at = ${ctx.now}
     where agency_id = ${order.agency_id} and id = ${latest.id}`
   return { id }
-}
-
-const lockOwn = async (ctx: CallContext, id: string): Promise<OrderRow> => {
-  const { agencyId, userId } = buyerOf(ctx)
-  const order = await lockOrder(ctx.sql, agencyId, id)
-  if (order?.user_id !== userId) throw notFound("订单不存在")
-  return order
 }
 
 /** Tells the learner what became of the order's money or invoice. */

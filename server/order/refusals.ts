@@ -12,6 +12,7 @@ export const ORDER_CODES = {
   providerRefused: 40108,
   notRefundable: 40109,
   requestDecided: 40110,
+  noInvoice: 40111,
 } as const
 
 const refusal = (code: number, message: string) => (): Refusal => new Refusal({ code, message })
@@ -25,4 +26,5 @@ export const providerRefused = refusal(ORDER_CODES.providerRefused, "付款渠�
 export const notForSale = refusal(ORDER_CODES.notForSale, "这门课程不单独出售")
 export const requestDecided = refusal(ORDER_CODES.requestDecided, "机构已经处理了这笔退款申请，不能再撤回")
 export const notRefundable = (message: string): Refusal => new Refusal({ code: ORDER_CODES.notRefundable, message })
+export const noInvoice = (message: string): Refusal => new Refusal({ code: ORDER_CODES.noInvoice, message })
 export const couponRefused = (message: string): Refusal => new Refusal({ code: ORDER_CODES.couponRefused, message })

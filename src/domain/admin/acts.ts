@@ -91,6 +91,18 @@ export const ACTS = {
     order,
     reply: text("原因", { max: 200 }),
   }),
+  "invoice:issue": Operation.make(
+    "记下一张发票已经开出；或不开，写明原因；或记下红冲发票的号码",
+    {
+      invoice: text("申请编号"),
+      number: optional(text("发票号码", { max: 40 })),
+      date: optional(text("开票日期", { hint: "YYYY-MM-DD" })),
+      url: optional(text("下载地址", { hint: "https://…" })),
+      reply: optional(text("不开的原因", { max: 200 })),
+      reversal: optional(text("红冲发票号码", { max: 40 })),
+    },
+    [["number", "date"], ["reply"], ["reversal"]],
+  ),
   "exam:extend": Operation.make("给一个人或所有人加时，或收回加过的时间", {
     paper,
     user: optional(learner),

@@ -1,3 +1,4 @@
+import { LABELS as INVOICES } from "../order/InvoiceState.ts"
 import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
 import { LABELS as REQUESTS } from "../order/RefundRequestState.ts"
 import type { ActName } from "./acts.ts"
@@ -121,6 +122,23 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
       ],
     },
     "没有这样的订单。",
+  ),
+  "invoice:list": oneTable(
+    [
+      column("id", "申请编号"),
+      column("state", "状态", words(INVOICES)),
+      column("to_reverse", "红冲", tick("已退款，待红冲")),
+      column("title", "抬头"),
+      column("tax_number", "税号", orElse("个人")),
+      figure("amount", "金额（元）"),
+      column("number", "发票号码"),
+      column("issued_on", "开票日期"),
+      column("order_id", "订单编号"),
+      column("user_id", "学员"),
+      column("asked_at", "申请时间"),
+    ],
+    { links: [{ ...link("invoice:issue", { invoice: "id" }), needs: "waits" }] },
+    "没有发票申请。",
   ),
   "report:list": oneTable(
     [

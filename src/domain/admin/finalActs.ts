@@ -5,6 +5,7 @@ import { asksAgain } from "./permissions.ts"
 const FINAL: ReadonlySet<ActName> = new Set([
   "code:revoke",
   "order:decline",
+  "invoice:issue",
   "exam:close",
   "late:accept",
   "late:refuse",

@@ -49,6 +49,7 @@ export const LISTS = {
   "order:list": Operation.make("列出最近的订单", {
     state: Schema.optionalKey(oneOf("状态", Object.keys(MOVES) as OrderState[])),
   }),
+  "invoice:list": Operation.make("列出发票申请：待开的和待红冲的在前", {}),
   "aside:list": Operation.make("列出无法保存的作答记录和收到的内容", {}),
   "late:list": Operation.make("列出截止后送达、等待核对的作答和证据", {}),
   "mark:list": Operation.make("列出等待批改的简答题，不含学员的信息", {}),

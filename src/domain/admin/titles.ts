@@ -34,6 +34,8 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "order:list": ["订单与优惠", "订单"],
   "order:refund": ["订单与优惠", "退款"],
   "order:decline": ["订单与优惠", "不同意退款"],
+  "invoice:list": ["订单与优惠", "发票"],
+  "invoice:issue": ["订单与优惠", "开票与红冲"],
   "code:list": ["订单与优惠", "课程码"],
   "code:make": ["订单与优惠", "生成课程码"],
   "code:revoke": ["订单与优惠", "作废课程码"],

@@ -1,4 +1,6 @@
 import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import * as TaxNumber from "../order/TaxNumber.ts"
 import { get, post } from "./Call.ts"
 import { DateText, DateTimeText, Id, Page, PageOf, PublicText, Text, Yuan } from "./fields.ts"
 
@@ -12,6 +14,19 @@ const OrderState = Schema.Literals(OrderStates).annotate({ message: "没有这�
 const Number = Id.annotate({ format: undefined })
 
 const CouponText = Text(40)
+
+/** As the domain reads it, however it was typed. */
+const TaxNumberText = Schema.String.pipe(
+  Schema.decodeTo(
+    Schema.String.check(
+      Schema.makeFilter((text) => {
+        const number = TaxNumber.read(text)
+        return number.ok || number.error
+      }),
+    ),
+    SchemaTransformation.transform({ decode: TaxNumber.plain, encode: (text) => text }),
+  ),
+)
 
 const Order = Schema.Struct({
   id: Id,
@@ -78,6 +93,30 @@ const OrderDetail = Schema.Struct({
       amount: Schema.NullOr(Yuan),
       asked_at: DateTimeText,
       decided_at: Schema.NullOr(DateTimeText),
+    }),
+  ),
+  /** How the agency gives invoices; null where this site does not, or nothing was paid. */
+  invoice_way: Schema.NullOr(
+    Schema.Struct({
+      /** Asked for here, or as the text says. */
+      way: Schema.Literals(["online", "contact"]),
+      text: PublicText,
+    }),
+  ),
+  /** The latest invoice that was asked for. */
+  invoice: Schema.NullOr(
+    Schema.Struct({
+      state: Schema.Literals(["asked", "issued", "refused", "reversed"]),
+      title: Schema.String,
+      tax_number: Schema.NullOr(Schema.String),
+      amount: Yuan,
+      number: Schema.NullOr(Schema.String),
+      issued_on: Schema.NullOr(DateText),
+      url: Schema.NullOr(Schema.String),
+      reply: Schema.String,
+      asked_at: DateTimeText,
+      /** The order was refunded after it was issued. */
+      to_reverse: Schema.Boolean,
     }),
   ),
   /** What comes after a payment; null before it and after a refund. */
@@ -149,6 +188,17 @@ export const calls = {
   "order.detail": get("/order/detail", "订单详情与收据", ById, OrderDetail, { auth: "required" }),
   "order.askRefund": post("/order/ask-refund", "申请退款：金额按协议和学习记录计算", ById, ById, { retry: "keyed" }),
   "order.withdrawRefund": post("/order/withdraw-refund", "撤回退款申请", ById, ById, { retry: "keyed" }),
+  "order.askInvoice": post(
+    "/order/ask-invoice",
+    "申请发票：企业要写税号，个人不写",
+    Schema.Struct({
+      id: Id,
+      title: Text(100).check(Schema.isPattern(/\S/, { message: "请填写抬头" })),
+      tax_number: Schema.optionalKey(TaxNumberText),
+    }),
+    ById,
+    { retry: "keyed" },
+  ),
   "order.list": get(
     "/order/list",
     "我的订单",

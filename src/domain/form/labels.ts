@@ -84,6 +84,8 @@ export const LABELS: Readonly<Record<string, string>> = {
   score: "得分",
   second: "秒数",
   state: "状态",
+  tax_number: "税号",
   text: "内容",
+  title: "抬头",
   when: "时间筛选",
 }

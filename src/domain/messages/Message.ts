@@ -99,9 +99,12 @@ const ORDER_NEWS = {
   approved: ["退款申请通过了", (amount: string) => `将退回${amount}元`],
   returned: ["退款已到账", (amount: string) => `退回${amount}元`],
   refused: ["退款申请没有通过", (reply: string) => reply],
+  invoiced: ["发票开好了", (number: string) => `发票号码${number}`],
+  uninvoiced: ["发票申请没有通过", (reply: string) => reply],
+  reversed: ["发票已红冲", (number: string) => `红字发票号码${number}`],
 } as const
 
-/** What became of the money of an order; `detail` is the amount in yuan, or why the request `subject` was refused. */
+/** What became of the money or the invoice of an order; `detail`: an amount in yuan, a number, or why `subject` was refused. */
 export const ofOrder = (
   { id, name }: { readonly id: string; readonly name: string },
   news: keyof typeof ORDER_NEWS,

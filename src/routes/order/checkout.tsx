@@ -16,6 +16,7 @@ import { compositePage } from "../page/compositePage.tsx"
 import { copyPart } from "../page/copyPart.ts"
 import { MissingView } from "../page/MissingView.tsx"
 import { part } from "../page/Page.ts"
+import { InvoicePage, invoiceFormPart, invoicePart } from "./InvoicePage.tsx"
 import { refundPage } from "./refundPage.tsx"
 
 const Checkout = ({ page }: { readonly page: ActorRefFrom<typeof checkoutMachine> }) => {
@@ -91,16 +92,19 @@ const Order = ({ page, copy }: OrderProps) => {
 
 const Nowhere = () => <MissingView message="没有选择课程" />
 
-const titleOf = (parts: { readonly order?: unknown; readonly refund?: unknown } | null): string => {
+type Titled = Readonly<Record<"order" | "refund" | "invoice", unknown>>
+
+const titleOf = (parts: Titled | null): string => {
+  if (parts?.invoice !== undefined) return "发票"
   if (parts?.refund !== undefined) return "申请退款"
   return parts?.order === undefined ? "确认订单" : "订单"
 }
 
-/** `?classroom_id=` before there is an order, `?id=` from then on; `?refund=` asks for its money. */
+/** `?classroom_id=` before there is an order, `?id=` from then on; `?refund=` asks for its money, `?invoice=` for its invoice. */
 export const page = compositePage({
   parts: {
     checkout: part(checkoutMachine, ({ search, now }) =>
-      search.has("id") || search.has("refund") || !search.has("classroom_id")
+      search.has("id") || search.has("refund") || search.has("invoice") || !search.has("classroom_id")
         ? null
         : { classroom_id: search.get("classroom_id") ?? "", now },
     ),
@@ -110,10 +114,13 @@ export const page = compositePage({
       () => ({ actions: { leaveFor: (_, { address }) => location.assign(address) } }),
     ),
     refund: part(refundPage.machine, (visit) => (visit.search.has("refund") ? refundPage.input(visit) : null)),
+    invoice: invoicePart,
+    invoiceForm: invoiceFormPart,
     copy: copyPart,
   },
   isPersonal: true,
-  View: ({ parts: { checkout, order, refund, copy } }) => {
+  View: ({ parts: { checkout, order, refund, invoice, invoiceForm, copy } }) => {
+    if (invoice !== undefined && invoiceForm !== undefined) return <InvoicePage page={invoice} form={invoiceForm} />
     if (refund !== undefined) return <refundPage.View page={refund} />
     if (order !== undefined) return <Order page={order} copy={copy} />
     return checkout === undefined ? <Nowhere /> : <Checkout page={checkout} />

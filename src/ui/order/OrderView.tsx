@@ -74,6 +74,9 @@ export const OrderView = (props: OrderViewProps) => {
           全部订单
         </LinkButton>
         <p className="flex flex-wrap gap-3">
+          {order.invoice_way === null && order.invoice === null ? null : (
+            <LinkButton href={href("checkout", {}, { invoice: order.id })}>发票</LinkButton>
+          )}
           {order.refund_offer === null ? null : (
             <LinkButton href={href("checkout", {}, { refund: order.id })}>申请退款</LinkButton>
           )}

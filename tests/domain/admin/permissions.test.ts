@@ -16,7 +16,7 @@ it("every role may do exactly these acts", () => {
   )
   expect(allowed).toStrictEqual({
     负责人:
-      "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund order:decline exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give mark:equal mark:withdraw mark:settle wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
+      "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund order:decline invoice:issue exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give mark:equal mark:withdraw mark:settle wrong:rebuild report:answer live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
       OWN_ACTS,
     教务:
       "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:settle wrong:rebuild" +
@@ -24,7 +24,7 @@ it("every role may do exactly these acts", () => {
     内容: "report:answer" + OWN_ACTS,
     阅卷: "mark:give mark:equal mark:withdraw" + OWN_ACTS,
     客服: "user:reset user:lock user:make user:mobile user:unblock user:enrol user:unenrol" + OWN_ACTS,
-    财务: "code:make code:revoke coupon:make coupon:revoke order:refund order:decline" + OWN_ACTS,
+    财务: "code:make code:revoke coupon:make coupon:revoke order:refund order:decline invoice:issue" + OWN_ACTS,
     直播: "live:move live:end live:host chat:remove chat:mute" + OWN_ACTS,
     运营: ACT_NAMES.join(" "),
   })
@@ -40,7 +40,7 @@ it("every role may read exactly these lists", () => {
     内容: "today:show report:list own:sessions",
     阅卷: "today:show mark:list mark:questions mark:batch own:sessions",
     客服: "today:show user:find user:show exam:attempt order:list own:sessions",
-    财务: "today:show code:list coupon:list order:list own:sessions",
+    财务: "today:show code:list coupon:list order:list invoice:list own:sessions",
     直播: "today:show live:list live:attendance chat:list own:sessions",
     运营: LIST_NAMES.join(" "),
   })

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import * as BackOff from "#domain/order/BackOff.ts"
+import * as InvoiceState from "#domain/order/InvoiceState.ts"
 import { isLegal } from "#domain/order/Moves.ts"
 import * as OrderState from "#domain/order/OrderState.ts"
 import * as PaymentState from "#domain/order/PaymentState.ts"
@@ -7,7 +8,13 @@ import * as RefundRequestState from "#domain/order/RefundRequestState.ts"
 import * as RefundState from "#domain/order/RefundState.ts"
 import * as Settlement from "#domain/order/Settlement.ts"
 
-const MACHINES = { order: OrderState, payment: PaymentState, refund: RefundState, request: RefundRequestState }
+const MACHINES = {
+  order: OrderState,
+  payment: PaymentState,
+  refund: RefundState,
+  request: RefundRequestState,
+  invoice: InvoiceState,
+}
 
 it.each(Object.entries(MACHINES))("every state of a %s is reached from its first", (_, { MOVES }) => {
   const moves: Readonly<Record<string, ReadonlyArray<string>>> = MOVES

@@ -37,6 +37,8 @@ export const orderOf = (over: Partial<OrderDetail> = {}): OrderDetail => ({
   next: null,
   refund_offer: null,
   refund_request: null,
+  invoice_way: null,
+  invoice: null,
   ...over,
 })
 

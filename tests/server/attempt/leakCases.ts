@@ -75,6 +75,7 @@ export const LEAK_CASES: Cases = {
   "order.detail": () => [{ id: "202603020000000000" }],
   "order.list": page,
   "order.askRefund": () => [{ id: "202603020000000000" }],
+  "order.askInvoice": () => [{ id: "202603020000000000", title: "学员" }],
   "order.withdrawRefund": () => [{ id: "202603020000000000" }],
   "course.study": () => [{ classroom_id: "1001" }],
   "course.lesson": () => [{ classroom_id: "1001", lesson_id: "l1" }],

@@ -109,6 +109,9 @@ beforeAll(async () => {
   await site.sql`
     insert into refund_requests (agency_id, id, order_id, user_id, asked_at)
     values ('a', 'freeorderQ1', 'freeorder', ${learner.id}, ${START})`
+  await site.sql`
+    insert into invoices (agency_id, id, order_id, user_id, title, amount_fen, asked_at)
+    values ('a', 'freeorderF1', 'freeorder', ${learner.id}, '李雷', 100, ${START})`
 })
 afterAll(async () => {
   await site.close()
@@ -150,6 +153,8 @@ const CASES: ReadonlyArray<string> = [
   "order:list",
   "order:decline --order ORDER --reply 再试学两天",
   "order:refund --order ORDER",
+  "invoice:list",
+  "invoice:issue --invoice freeorderF1 --number 25117000000012345678 --date 2026-03-02",
   "exam:extend --paper p2 --minutes 5",
   "exam:extra --paper p2 --minutes 15 --users LEARNER",
   "exam:retake --paper p2 --users LEARNER",
@@ -295,6 +300,7 @@ it.each([
   ["exam:results --paper none", "没有试卷 none"],
   ["exam:attempt --attempt none", "没有作答 none"],
   ["order:refund --order none", "没有订单 none"],
+  ["invoice:issue --invoice none --reply x", "没有发票申请 none"],
   ["order:decline --order none --reply x", "订单 none 没有等待处理的退款申请"],
   ["coupon:make --code x --percent 5 --until 2099-01-01", "优惠码是 3 到 32 位字母和数字：x"],
   ["coupon:revoke --code none", "没有优惠码 NONE"],

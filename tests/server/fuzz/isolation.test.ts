@@ -37,6 +37,7 @@ const OF_ANOTHER: { readonly [N in Shown]: (theirs: Bought) => ReadonlyArray<Pay
   "order.detail": ({ orders }) => orders.map((id) => ({ id })),
   "order.list": () => [{}],
   "order.askRefund": ({ orders }) => orders.map((id) => ({ id })),
+  "order.askInvoice": ({ orders }) => orders.map((id) => ({ id, title: "学员" })),
   "order.withdrawRefund": ({ orders }) => orders.map((id) => ({ id })),
   "code.preview": ({ code }) => [{ code }],
   "code.redeem": ({ code }) => [{ code }],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import * as InvoiceState from "#domain/order/InvoiceState.ts"
 import * as OrderState from "#domain/order/OrderState.ts"
 import * as PaymentState from "#domain/order/PaymentState.ts"
 import * as RefundRequestState from "#domain/order/RefundRequestState.ts"
@@ -16,6 +17,7 @@ it.each([
   ["payments_move", PaymentState.MOVES],
   ["refunds_move", RefundState.MOVES],
   ["refund_requests_move", RefundRequestState.MOVES],
+  ["invoices_move", InvoiceState.MOVES],
 ])("%s: the database knows the moves of the domain, and no others", async (name, moves) => {
   const [row] = await site.sql<[{ args: Buffer }]>`select tgargs as args from pg_trigger where tgname = ${name}`
   expect(JSON.parse(row.args.toString().replace(/\0$/, ""))).toStrictEqual(moves)
