@@ -1,9 +1,15 @@
 import type { Page } from "playwright-core"
 
-/** Leaves the page and all that it kept but cookies and files that never change: a new tab costs twice its load. */
+/** A file of every site that is no page. */
+const NO_PAGE = "/sw.js"
+
+/**
+ * Leaves the page and all that it kept but cookies and files that never change. The tab stays at its site: after an empty
+ * page the next one would start a browser process, a third of the load's processor time.
+ */
 export const forget = async (page: Page, site: string): Promise<void> => {
-  if (page.url().startsWith(site)) await page.evaluate(() => sessionStorage.clear())
-  await page.goto("about:blank")
+  await page.goto(`${site}${NO_PAGE}`)
+  await page.evaluate(() => sessionStorage.clear())
   const devtools = await page.context().newCDPSession(page)
   await devtools.send("Storage.clearDataForOrigin", {
     origin: site,
