@@ -4,26 +4,31 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import * as Result from "effect/Result"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { replay } from "#dev/record/replay.ts"
 import * as Scenario from "#dev/record/Scenario.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
+import { filledFolder } from "../support/filledFolder.ts"
+import { forget } from "../support/forget.ts"
 import { freePort, interrupt, runScript } from "../support/npmScript.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
 import { root } from "../support/startSite.ts"
 import { writable } from "../support/writable.ts"
 
-/** Holds the database of all that follows: it is filled once. */
+/** The data folder of all that follows, and one for files. */
+let dataDir = ""
 let folder = ""
 beforeAll(async () => {
+  dataDir = await filledFolder("dev")
   folder = await mkdtemp(join(tmpdir(), "dev-"))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const own of [dataDir, folder]) await rm(own, { recursive: true, force: true })
+})
 
 test("npm start: Ctrl-C in a terminal leaves no process, no database and no lock", async () => {
-  const dataDir = join(folder, "data")
   for (let round = 0; round < 2; round += 1) {
     const { child, lines } = await runScript("start", { PORT: "0", DATA_DIR: dataDir })
     expect((await lines.next()).value).toMatch(/^ready http:\/\/localhost:\d+$/)
@@ -43,26 +48,33 @@ describe("npm run dev", () => {
     await cp(join(root, "content"), contentDir, { recursive: true })
     const port = String(await freePort())
     url = `http://localhost:${port}`
-    const env = {
-      PORT: port,
-      DATA_DIR: join(folder, "data"),
-      CONTENT_DIR: contentDir,
-      DEVELOPMENT_PASSWORD: "test",
-    }
+    const env = { PORT: port, DATA_DIR: dataDir, CONTENT_DIR: contentDir, DEVELOPMENT_PASSWORD: "test" }
     dev = await runScript("dev", { ...env, MEDIA_DIR: join(contentDir, "media") })
     expect((await dev.lines.next()).value).toBe(`ready ${url}/`)
   })
-  afterAll(() => interrupt(dev.child, join(folder, "data")))
+  afterAll(() => interrupt(dev.child, dataDir))
 
-  const visitorSignedUp = async (mobile: string): Promise<Visitor> => {
-    const visitor = await openVisitor()
+  // a page in development is 400 files: one visitor, whose browser has them, opens it for all tests
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await openVisitor()
+  })
+  afterEach(async () => {
+    const { context, page } = visitor
+    await context.unrouteAll()
+    for (const other of context.pages().filter((each) => each !== page)) await other.close()
+    await forget(page, url)
+    await context.clearCookies()
+  })
+  afterAll(() => visitor.close())
+
+  const signedUp = async (mobile: string): Promise<void> => {
     const token = await signUpByCall(url, mobile)
     await visitor.context.addCookies([{ name: "token", value: token, url }])
-    return visitor
   }
 
   test("opens pages without the server's HTML, and loads changes of rules and content", async () => {
-    const { page, complaints, close } = await openVisitor()
+    const { page, complaints } = visitor
     await page.goto(`${url}/course/1002`)
     await page.getByRole("heading", { level: 1, name: "会计基础精讲班" }).waitFor()
     expect(await page.title()).toBe("会计基础精讲班 - 知行学堂")
@@ -77,20 +89,19 @@ describe("npm run dev", () => {
     expect((await dev.lines.next()).value).toBe(`ready ${url}/`)
     expect((await callSite(url, "course.detail", { id: "1002" })).name).toBe("会计基础新讲")
     await page.getByRole("heading", { level: 1, name: "会计基础新讲" }).waitFor()
-    await close()
 
-    const database = readPostmaster(join(folder, "data/postgres"))?.pid
+    const database = readPostmaster(join(dataDir, "postgres"))?.pid
     const now = new Date()
     await utimes(join(root, "src/domain/core/Price.ts"), now, now)
     expect((await dev.lines.next()).value).toBe(`ready ${url}/`)
-    expect(readPostmaster(join(folder, "data/postgres"))?.pid).not.toBe(database)
+    expect(readPostmaster(join(dataDir, "postgres"))?.pid).not.toBe(database)
     expect((await fetch(`${url}/agency/localhost`)).status).toBe(200)
     dev.child.stdout?.resume()
   })
 
   // not side by side: a page in development is 400 files, and five that load at once outlast every patience
   test("brings each fault that is asked for, and takes it back", async () => {
-    const { page, close } = await openVisitor()
+    const { page } = visitor
     const panel = page.getByRole("complementary", { name: "开发工具" })
     const toggle = (fault: string) => panel.getByRole("button", { name: fault, exact: true }).click()
     const go = (link: string) => page.getByRole("link", { name: link, exact: true }).first().click()
@@ -126,11 +137,10 @@ describe("npm run dev", () => {
       .first()
       .waitFor()
     expect(performance.now() - began).toBeGreaterThan(3_000)
-    await close()
   })
 
   test("connects to Stately's inspector when its button is pressed, without what identifies somebody", async () => {
-    const { context, page, close } = await openVisitor()
+    const { context, page } = visitor
     let asked = 0
     await context.route("https://stately.ai/**", (route) => {
       asked += 1
@@ -149,11 +159,11 @@ describe("npm run dev", () => {
     await shows('"name":"navigation"')
     await shows('"type":"field.changed"')
     expect(await stately.evaluate("JSON.stringify(seen)")).not.toContain("13900000961")
-    await close()
   })
 
   test("brings a full storage and a fast clock, and what they do to a device's check", async () => {
-    const { page, close } = await visitorSignedUp("13900000961")
+    const { page } = visitor
+    await signedUp("13900000961")
     const panel = page.getByRole("complementary", { name: "开发工具" })
     const door = `${url}/online-portal?paper_id=5101`
     await page.goto(`${door}&fault=skew,storage`)
@@ -165,11 +175,11 @@ describe("npm run dev", () => {
     await panel.getByRole("button", { name: "存储已满" }).click()
     await page.goto(door)
     await page.getByText("写入并读回成功").waitFor()
-    await close()
   })
 
   test("has a view throw: the site stays around it, an exam goes on and is handed in", async () => {
-    const { page, close } = await visitorSignedUp("13900000964")
+    const { page } = visitor
+    await signedUp("13900000964")
     const panel = page.getByRole("complementary", { name: "开发工具" })
     const press = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click()
     const reported = page.waitForRequest("**/api/default/crash")
@@ -193,11 +203,10 @@ describe("npm run dev", () => {
     await press("交卷")
     await press("确定交卷")
     await page.getByText("已经交卷，作答都已送达。").waitFor()
-    await close()
   })
 
   test("opens at any time, moves it and stops it", async () => {
-    const { page, close } = await openVisitor()
+    const { page } = visitor
     const panel = page.getByRole("complementary", { name: "开发工具" })
     const press = (name: string) => panel.getByRole("button", { name, exact: true }).click()
     const time = panel.getByRole("status", { name: "网站时间" })
@@ -217,11 +226,11 @@ describe("npm run dev", () => {
     expect(await panel.getByRole("link", { name: "带着这些条件的地址" }).getAttribute("href")).toMatch(
       /^\/user\/register\?clock=\d+s,freeze$/,
     )
-    await close()
   })
 
   test("records an exam that fails, over a reload, and replays it by command, step by step and as a test", async () => {
-    const { page, close } = await visitorSignedUp("13900000962")
+    const { page } = visitor
+    await signedUp("13900000962")
     await page.goto(`${url}${PAPER}&record`)
     const panel = page.getByRole("complementary", { name: "开发工具" })
     const choose = async (key: string, saved: "saved" | "kept") => {
@@ -268,6 +277,5 @@ describe("npm run dev", () => {
     await trouble.waitFor()
     await page.getByRole("button", { name: "后退一步" }).click()
     await trouble.waitFor({ state: "detached" })
-    await close()
   })
 })
