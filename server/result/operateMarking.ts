@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto"
+import type { MarkingBatch } from "#domain/admin/markingAnswer.ts"
+import { keyText } from "#domain/question/KeyText.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { keysIn, questionsOf } from "../attempt/questionsOf.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -32,7 +34,7 @@ export const nextAnswers = async (
   if (first === undefined)
     return {
       lines: [waiting === 0 ? "没有等你批改的答案" : `${waiting} 份答案正在由别人批改`],
-      data: { ...head, answers: [] },
+      data: { ...head, batch: null, about: null, answers: [] },
     }
   const about = await aboutQuestion(sql, agency, first.answers[0]?.attempt ?? "", asked.question)
   // of one version: beside it stands what these answers were asked
@@ -46,7 +48,7 @@ export const nextAnswers = async (
     ],
     data: {
       ...head,
-      ...about,
+      about,
       // a marker's acts are numbered within their batch
       batch: randomUUID(),
       answers: answers.map(({ key, text, answers: equal }) => ({ key, text, count: equal.length })),
@@ -88,7 +90,12 @@ const claim = async (
 const turnOf = ({ answers }: EqualAnswers): number => 1 + Math.min(...answers.map(({ markers }) => markers.length))
 
 /** What the answers of an attempt are to, and what they are held against. */
-const aboutQuestion = async (sql: Sql, agency: string, id: string, question: string) => {
+const aboutQuestion = async (
+  sql: Sql,
+  agency: string,
+  id: string,
+  question: string,
+): Promise<NonNullable<MarkingBatch["about"]>> => {
   const [attempt] = await sql<AttemptRow[]>`select * from attempts where agency_id = ${agency} and id = ${id}`
   if (attempt === undefined) throw new CannotOperate(`没有待批改的作答 ${id}`)
   const asked = (await questionsOf(sql, attempt)).find((one) => one.question.id === question)?.question
@@ -97,7 +104,7 @@ const aboutQuestion = async (sql: Sql, agency: string, id: string, question: str
     full_score: asked?.score ?? 0,
     stem_html: asked?.stem_html ?? "",
     material_html: asked?.material_html ?? "",
-    reference: key?.answer ?? "",
+    reference: key === undefined ? "" : keyText(key.answer),
     explanation_html: key?.explanation_html ?? "",
     points: key?.points ?? [],
   }

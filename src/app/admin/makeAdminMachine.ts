@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from "xstate"
+import { type AnyStateMachine, fromCallback, fromPromise } from "xstate"
 import { AdminClient } from "#adapters/AdminClient.ts"
 import { Files } from "#adapters/Files.ts"
 import { readTextFile } from "#adapters/readTextFile.ts"
@@ -10,9 +10,11 @@ import { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import { adminMachine } from "#machines/admin/adminMachine.ts"
 import type { AdminInput, HistoryEntry } from "#machines/admin/adminTypes.ts"
 import { joinMachine } from "#machines/admin/joinMachine.ts"
+import { markingPageMachine } from "#machines/admin/markingPageMachine.ts"
 import { operationMachine } from "#machines/admin/operationMachine.ts"
 import type { ActAsked, FileRead, RowAsked } from "#machines/admin/operationTypes.ts"
 import { signInMachine } from "#machines/admin/signInMachine.ts"
+import { pageLogic } from "#machines/page/pageLogic.ts"
 import type { ChosenFile } from "#ui/admin/AdminContext.ts"
 import type { makeAdminRuntime } from "./adminRuntime.ts"
 
@@ -77,6 +79,17 @@ export const makeAdminMachine = ({ run, takeFile, writeHistory, onMove }: Parts)
     return { ok: true, field, name: chosen.file.name, text }
   })
 
+  const machines = new Map<string, AnyStateMachine>()
+  const loadMarking = fromPromise<void, void>(async () => {
+    const [{ makeMarkingMachine }] = await Promise.all([
+      import("./makeMarkingMachine.ts"),
+      import("#ui/admin/MarkingPage.tsx"),
+    ])
+    const machine = makeMarkingMachine(run)
+    machines.set(machine.id, machine)
+  })
+  const marking = pageLogic((name) => machines.get(name))
+
   return adminMachine.provide({
     actors: {
       window: fromCallback(({ sendBack }) => onMove((place) => sendBack({ type: "place.changed", ...place }))),
@@ -90,6 +103,7 @@ export const makeAdminMachine = ({ run, takeFile, writeHistory, onMove }: Parts)
       join: joinMachine.provide({ actors: { invitation, join, copy, save } }),
       list: adminListMachine.provide({ actors: { list } }),
       operation: operationMachine.provide({ actors: { act, row, prove, readFile, copy, save } }),
+      marking: markingPageMachine.provide({ actors: { loadMarking, marking } }),
     },
     actions: { writeHistory: (_, entry: HistoryEntry) => writeHistory(entry) },
   })

@@ -25,6 +25,8 @@ import { liveVideoMachine } from "#machines/live/liveVideoMachine.ts"
 import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
 import { liveStatusMachine } from "#machines/page/liveStatusMachine.ts"
 import { liveChatMachine } from "#machines/live/liveChatMachine.ts"
+import { markingMachine } from "#machines/admin/markingMachine.ts"
+import { markingPageMachine } from "#machines/admin/markingPageMachine.ts"
 import { navigationMachine } from "#machines/app/navigationMachine.ts"
 import { noticeMachine } from "#machines/app/noticeMachine.ts"
 import { noticesMachine } from "#machines/app/noticesMachine.ts"
@@ -75,6 +77,8 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   liveRoom: liveRoomMachine,
   liveStatus: liveStatusMachine,
   liveChat: liveChatMachine,
+  marking: markingMachine,
+  markingPage: markingPageMachine,
   navigation: navigationMachine,
   notice: noticeMachine,
   notices: noticesMachine,

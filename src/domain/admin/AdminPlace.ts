@@ -35,6 +35,12 @@ export const listHref = (name: ListName, given: Given = {}): string => `${HOME}/
 
 export const actHref = (name: ActName, given: Given = {}): string => `${HOME}/act/${name}${queryOf(given)}`
 
+/** Whether somebody marks one question there: a page of its own, where the list alone would be read. */
+export const isMarking = (place: AdminPlace): boolean =>
+  place.kind === "list" &&
+  place.list === "mark:batch" &&
+  [place.given["paper"], place.given["question"]].every((id) => id !== undefined && id !== "")
+
 const queryOf = (given: Given): string => {
   const query = new URLSearchParams(given).toString()
   return query === "" ? "" : `?${query}`

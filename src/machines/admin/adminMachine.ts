@@ -1,4 +1,5 @@
 import { assign, type EventObject, type NonReducibleUnknown, raise, sendTo, setup } from "xstate"
+import * as AdminPlace from "#domain/admin/AdminPlace.ts"
 import { HOME, JOIN, LOGIN } from "#domain/admin/AdminPlace.ts"
 import type { Me } from "#domain/admin/adminAnswers.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
@@ -9,9 +10,27 @@ import { adminListMachine } from "./adminListMachine.ts"
 import * as Rule from "./adminRules.ts"
 import type { AdminContext, AdminEvent, AdminInput, HistoryEntry } from "./adminTypes.ts"
 import { joinMachine } from "./joinMachine.ts"
+import { markingPageMachine } from "./markingPageMachine.ts"
 import { operationMachine } from "./operationMachine.ts"
 import { signInMachine } from "./signInMachine.ts"
 import * as Typing from "./typing.ts"
+
+interface Move {
+  readonly event: { readonly href: string; readonly replace?: boolean }
+}
+
+const write = {
+  type: "writeHistory",
+  params: ({ event: { href, replace = false } }: Move): HistoryEntry => ({ href, replace }),
+} as const
+
+const hrefOf = ({ event: { href } }: Move) => ({ href })
+
+const follow = { type: "goTo", params: hrefOf } as const
+
+const moveList = { type: "moveList", params: hrefOf } as const
+
+const sameList = { type: "isSameList", params: hrefOf } as const
 
 /** The back office: who is here, and at which page. */
 export const adminMachine = setup({
@@ -25,6 +44,7 @@ export const adminMachine = setup({
       signIn: "signIn"
       list: "list"
       operation: "operation"
+      marking: "marking"
     },
   },
   actors: {
@@ -36,6 +56,7 @@ export const adminMachine = setup({
     join: joinMachine,
     list: adminListMachine,
     operation: operationMachine,
+    marking: markingPageMachine,
   },
   actions: {
     /** Provided by the app. */
@@ -49,6 +70,7 @@ export const adminMachine = setup({
     forgetMe: assign({ me: null, failure: null }),
     moveList: sendTo("list", (_, { href }: { href: string }) => ({ type: "list.moved", given: Rule.givenIn(href) })),
     resumeList: sendTo("list", { type: "session.resumed" }),
+    resumeMarking: sendTo("marking", { type: "session.resumed" }),
     reportResumed: raise({ type: "session.resumed" }),
   },
   guards: {
@@ -56,6 +78,7 @@ export const adminMachine = setup({
     isDoor: ({ context }) => Rule.isDoor(context),
     isHome: ({ context }) => context.place.kind === "home",
     isMissing: ({ context }) => context.place.kind === "missing",
+    isMarking: ({ context }) => AdminPlace.isMarking(context.place),
     isList: ({ context }) => context.place.kind === "list",
     isForbidden: ({ context }) => !Rule.isAllowed(context),
     isSameList: ({ context }, { href }: { href: string }) => Rule.isSameList(context, href),
@@ -69,20 +92,8 @@ export const adminMachine = setup({
   invoke: { id: "window", src: "window" },
   initial: "deciding",
   on: {
-    navigate: {
-      target: ".deciding",
-      actions: [
-        { type: "writeHistory", params: ({ event: { href, replace = false } }) => ({ href, replace }) },
-        { type: "goTo", params: given },
-      ],
-    },
-    "place.changed": {
-      target: ".deciding",
-      actions: [
-        { type: "goTo", params: given },
-        { type: "keepToken", params: given },
-      ],
-    },
+    navigate: { target: ".deciding", actions: [write, follow] },
+    "place.changed": { target: ".deciding", actions: [follow, { type: "keepToken", params: given }] },
   },
   states: {
     deciding: { always: [{ guard: "isJoining", target: "joining" }, { target: "checking" }] },
@@ -121,14 +132,8 @@ export const adminMachine = setup({
     in: {
       type: "parallel",
       on: {
-        navigate: {
-          target: ".page.deciding",
-          actions: [
-            { type: "writeHistory", params: ({ event: { href, replace = false } }) => ({ href, replace }) },
-            { type: "goTo", params: given },
-          ],
-        },
-        "place.changed": { target: ".page.deciding", actions: { type: "goTo", params: given } },
+        navigate: { target: ".page.deciding", actions: [write, follow] },
+        "place.changed": { target: ".page.deciding", actions: follow },
       },
       states: {
         page: {
@@ -140,6 +145,7 @@ export const adminMachine = setup({
                 { guard: "isHome", target: "home" },
                 { guard: "isMissing", target: "missing" },
                 { guard: "isForbidden", target: "forbidden" },
+                { guard: "isMarking", target: "marking" },
                 { guard: "isList", target: "list" },
                 { target: "operation" },
               ],
@@ -159,29 +165,18 @@ export const adminMachine = setup({
             list: {
               on: {
                 "session.resumed": { actions: "resumeList" },
-                navigate: {
-                  guard: { type: "isSameList", params: given },
-                  actions: [
-                    { type: "writeHistory", params: ({ event: { href, replace = false } }) => ({ href, replace }) },
-                    { type: "goTo", params: given },
-                    { type: "moveList", params: given },
-                  ],
-                },
-                "place.changed": {
-                  guard: { type: "isSameList", params: given },
-                  actions: [
-                    { type: "goTo", params: given },
-                    { type: "moveList", params: given },
-                  ],
-                },
-                "address.write": {
-                  actions: [
-                    { type: "writeHistory", params: ({ event: { href } }) => ({ href, replace: false }) },
-                    { type: "goTo", params: given },
-                  ],
-                },
+                navigate: { guard: sameList, actions: [write, follow, moveList] },
+                "place.changed": { guard: sameList, actions: [follow, moveList] },
+                "address.write": [
+                  { guard: sameList, actions: [write, follow] },
+                  { target: "deciding", actions: [write, follow] },
+                ],
               },
               invoke: { id: "list", src: "list", input: ({ context }) => Rule.listIn(context) },
+            },
+            marking: {
+              on: { "session.resumed": { actions: "resumeMarking" } },
+              invoke: { id: "marking", src: "marking", input: ({ context }) => Rule.markingIn(context) },
             },
             operation: {
               invoke: { id: "operation", src: "operation", input: ({ context }) => Rule.operationIn(context) },

@@ -3,6 +3,7 @@ import type { Me } from "#domain/admin/adminAnswers.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { AdminListInput } from "./adminListTypes.ts"
 import type { AdminContext } from "./adminTypes.ts"
+import type { MarkingInput } from "./markingTypes.ts"
 import type { OperationInput } from "./operationTypes.ts"
 
 export const at = (href: string): Pick<AdminContext, "href" | "place"> => ({ href, place: AdminPlace.read(href) })
@@ -25,7 +26,7 @@ export const isSame = ({ me }: AdminContext, outcome: CallOutcome<Me>): boolean 
 /** Whether the open list goes on under other filters. */
 export const isSameList = ({ place }: AdminContext, href: string): boolean => {
   const next = AdminPlace.read(href)
-  return place.kind === "list" && next.kind === "list" && next.list === place.list
+  return place.kind === "list" && next.kind === "list" && next.list === place.list && !AdminPlace.isMarking(next)
 }
 
 export const givenIn = (href: string): AdminPlace.Given => {
@@ -36,6 +37,12 @@ export const givenIn = (href: string): AdminPlace.Given => {
 /** What the page of an address begins with; asked only where the address names such a page. */
 export const listIn = ({ place }: AdminContext): AdminListInput =>
   place.kind === "list" ? place : { list: "own:sessions", given: {} }
+
+/** The question that somebody marks. */
+export const markingIn = ({ place }: AdminContext): MarkingInput => {
+  const { paper = "", question = "" } = place.kind === "list" ? place.given : {}
+  return { paper, question }
+}
 
 export const operationIn = ({ place, me }: AdminContext): OperationInput => ({
   ...(place.kind === "act" ? place : { act: "own:end", given: {} }),

@@ -12,9 +12,10 @@ export type Screen =
   | "missing"
   | "forbidden"
   | "list"
+  | "marking"
   | "operation"
 
-const PAGES = ["home", "missing", "forbidden", "list", "operation"] as const
+const PAGES = ["home", "missing", "forbidden", "list", "marking", "operation"] as const
 
 export const screenOf = (snapshot: Snapshot): Screen => {
   if (snapshot.matches("joining")) return "joining"

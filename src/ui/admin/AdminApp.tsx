@@ -49,6 +49,7 @@ const Site = () => {
     case "missing":
     case "forbidden":
     case "list":
+    case "marking":
     case "operation":
       return (
         <AdminFrame>

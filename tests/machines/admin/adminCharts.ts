@@ -5,20 +5,23 @@ import { operationMachine } from "#machines/admin/operationMachine.ts"
 import { signInMachine } from "#machines/admin/signInMachine.ts"
 import type { Chart } from "../support/charts.ts"
 import { answer, defect } from "../support/environment.ts"
+import { failed, ok } from "./answers.ts"
+import { markingCharts } from "./markingCharts.ts"
 
-export const ok = (value: unknown) => ({ ok: true, value })
-export const failed = (kind: string, code = 0, fields: ReadonlyArray<object> = []) => ({
-  ok: false,
-  failure: { kind, code, message: "没有成功", fields },
-})
-
-export const ME = { login: "li.lei", name: "李雷", role: "负责人", acts: ["user:lock"], lists: ["order:list"] }
+export const ME = {
+  login: "li.lei",
+  name: "李雷",
+  role: "负责人",
+  acts: ["user:lock"],
+  lists: ["order:list", "mark:batch"],
+}
 export const REPORT = { lines: ["一行"], data: { list: [] } }
 const INVITED = { agency: "甲", role: "客服", account: null, secret: "ABCD", uri: "otpauth://totp/a" }
 
 const typed = (name: string, value: unknown) => ({ type: "field.changed", field: name, value })
 
 export const adminCharts: ReadonlyArray<Chart> = [
+  ...markingCharts,
   {
     machine: signInMachine,
     file: "src/machines/admin/signInMachine.ts",
@@ -142,12 +145,15 @@ export const adminCharts: ReadonlyArray<Chart> = [
         "/admin/list/order:list",
         "/admin/list/order:list?state=paid",
         "/admin/list/acts:list",
+        "/admin/list/mark:batch",
+        "/admin/list/mark:batch?paper=p&question=q",
         "/admin/act/user:lock",
         "/admin/nowhere",
       ].map((href) => ({ type: "navigate", href })),
       { type: "place.changed", href: "/admin", token: "" },
       { type: "place.changed", href: "/admin/list/order:list?state=open", token: "" },
       { type: "address.write", href: "/admin/list/order:list?state=closed" },
+      { type: "address.write", href: "/admin/list/mark:batch?paper=p&question=q" },
       answer("join"),
       answer("me", ok(ME)),
       answer("me", failed("unauthorized", 401)),

@@ -50,7 +50,12 @@ describe("the answers to a question", () => {
     for (const secret of [...attempts, ...learners.map(({ user_id }) => user_id)])
       expect(JSON.stringify(data)).not.toContain(secret)
     const { answers, batch, ...about } = data
-    expect(about).toMatchObject({ waiting: 3, others: 0, title: "统一考试", full_score: 3, reference: "参考答案秘密" })
+    expect(about).toMatchObject({
+      waiting: 3,
+      others: 0,
+      title: "统一考试",
+      about: { full_score: 3, reference: "参考答案秘密" },
+    })
     expect(typeof batch).toBe("string")
     expect(answers.map(({ count }) => count).toSorted((a, b) => a - b)).toStrictEqual([1, 2])
     expect(answers.map(({ key }) => key)).toStrictEqual(answers.map(({ key }) => key).toSorted())
