@@ -10,6 +10,7 @@ export default defineConfig({
   publicDir: false,
   build: {
     target: "es2022",
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: "src/app/admin/index.html" },
   },

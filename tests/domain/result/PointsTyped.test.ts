@@ -4,7 +4,7 @@ import * as PointsTyped from "#domain/result/PointsTyped.ts"
 import { runs } from "../../support/runs.ts"
 
 const after = (signs: string, full: number) =>
-  [...signs].reduce((text, sign) => PointsTyped.typed(text, sign, full), "")
+  Array.from(signs).reduce((text, sign) => PointsTyped.typed(text, sign, full), "")
 
 it.each([
   ["2", 3, "2"],
@@ -23,7 +23,7 @@ it.each([
 })
 
 it("nothing that can be typed is beyond the full score", () => {
-  const signs = fc.string({ unit: fc.constantFrom(..."0123456789.") })
+  const signs = fc.string({ unit: fc.constantFrom(...Array.from("0123456789.")) })
   fc.assert(
     fc.property(signs, fc.integer({ min: 1, max: 3_000 }), (text, hundredths) => {
       const full = hundredths / 100

@@ -1,7 +1,7 @@
 import { markingMachine } from "#machines/admin/markingMachine.ts"
 import { markingPageMachine } from "#machines/admin/markingPageMachine.ts"
 import type { Chart } from "../support/charts.ts"
-import { answer, defect } from "../support/environment.ts"
+import { answer, defect, elapsed } from "../support/environment.ts"
 import { failed, ok } from "./answers.ts"
 
 const ABOUT = {
@@ -62,6 +62,7 @@ export const markingCharts: ReadonlyArray<Chart> = [
         answer("mark", failed("network")),
         answer("mark", failed("unauthorized", 401)),
         defect("mark"),
+        elapsed("again", "marking.outbox.waiting"),
         { type: "marking.retry" },
         { type: "session.resumed" },
       ],

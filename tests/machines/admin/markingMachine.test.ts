@@ -43,7 +43,7 @@ const marker = async (acts: ReadonlyArray<ActOutcome> = [], batches: ReadonlyArr
 }
 
 const type = (text: string): ReadonlyArray<MarkingEvent> =>
-  [...text].map((sign) => ({ type: "points.type", sign }) as const)
+  Array.from(text, (sign) => ({ type: "points.type", sign }) as const)
 const CONFIRM = { type: "points.confirm" } as const
 const TAKE_BACK = { type: "mark.takeBack" } as const
 

@@ -8,9 +8,13 @@ import { type Role, ROLES } from "#domain/admin/Role.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import { adminMachine } from "#machines/admin/adminMachine.ts"
+import { markingMachine } from "#machines/admin/markingMachine.ts"
+import { markingPageMachine } from "#machines/admin/markingPageMachine.ts"
+import type { ActOutcome, ActSent, BatchOutcome, MarkingAct, MarkingInput } from "#machines/admin/markingTypes.ts"
 import { operationMachine } from "#machines/admin/operationMachine.ts"
 import type { ActAsked, RowAsked } from "#machines/admin/operationTypes.ts"
 import { signInMachine } from "#machines/admin/signInMachine.ts"
+import { pageLogic } from "#machines/page/pageLogic.ts"
 import { AdminApp } from "#ui/admin/AdminApp.tsx"
 import { AdminContext } from "#ui/admin/AdminContext.ts"
 
@@ -40,11 +44,24 @@ interface World {
   readonly acts?: ReadonlyArray<CallOutcome<Report>>
   readonly list?: CallOutcome<Report>
   readonly prove?: CallOutcome
+  /** Answers of the question that is marked, one batch after the other. */
+  readonly marking?: ReadonlyArray<BatchOutcome>
+  readonly marks?: ReadonlyArray<ActOutcome>
 }
 
 /** The whole back office over a server that answers so. */
-export const renderAdmin = ({ role = "owner", href = "/admin", acts = [], list = EMPTY, prove = EMPTY }: World) => {
+export const renderAdmin = ({
+  role = "owner",
+  href = "/admin",
+  acts = [],
+  list = EMPTY,
+  prove = EMPTY,
+  marking = [],
+  marks = [],
+}: World) => {
   const asked: Array<ActAsked> = []
+  const marked: Array<MarkingAct> = []
+  const batches = [...marking]
   const machine = adminMachine.provide({
     actors: {
       me: fromPromise<CallOutcome<Me>, void>(async () => ({ ok: true, value: meOf(role) })),
@@ -52,6 +69,22 @@ export const renderAdmin = ({ role = "owner", href = "/admin", acts = [], list =
       signIn: signInMachine.provide({ actors: { signIn: fromPromise<CallOutcome, Input>(async () => EMPTY) } }),
       list: adminListMachine.provide({
         actors: { list: fromPromise<CallOutcome<Report>, Input & { readonly list: ListName }>(async () => list) },
+      }),
+      marking: markingPageMachine.provide({
+        actors: {
+          loadMarking: fromPromise<void, void>(async () => {}),
+          marking: pageLogic(() =>
+            markingMachine.provide({
+              actors: {
+                batch: fromPromise<BatchOutcome, MarkingInput>(async () => batches.shift() ?? failed("network")),
+                mark: fromPromise<ActOutcome, ActSent>(async ({ input }) => {
+                  marked.push(input.act)
+                  return marks[marked.length - 1] ?? EMPTY
+                }),
+              },
+            }),
+          ),
+        },
       }),
       operation: operationMachine.provide({
         actors: {
@@ -71,5 +104,5 @@ export const renderAdmin = ({ role = "owner", href = "/admin", acts = [], list =
       <AdminApp />
     </AdminContext>,
   )
-  return { actor, asked }
+  return { actor, asked, marked }
 }
