@@ -1,8 +1,8 @@
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { createActor } from "xstate"
-import { qrMatrix } from "#adapters/qrMatrix.ts"
-import type { ChosenFile } from "#ui/admin/AdminContext.ts"
+import * as AdminPlace from "#domain/admin/AdminPlace.ts"
+import type { Admin, ChosenFile } from "#ui/admin/AdminContext.ts"
 import { AdminContext } from "#ui/admin/AdminContext.ts"
 import { AdminApp } from "#ui/admin/AdminApp.tsx"
 import { pageTitle } from "#ui/admin/pageTitle.ts"
@@ -20,6 +20,10 @@ const agencyName = async (): Promise<string> => {
 }
 
 const placeNow = () => ({ href: `${location.pathname}${location.search}`, token: location.hash.slice(1) })
+
+/** For an invitation alone, whose link opens the page anew. */
+const loadQr = async (): Promise<Admin["qrMatrix"]> =>
+  AdminPlace.read(placeNow().href).kind === "join" ? (await import("#adapters/qrMatrix.ts")).qrMatrix : () => []
 
 const start = async (): Promise<void> => {
   let file: ChosenFile | null = null
@@ -40,7 +44,8 @@ const start = async (): Promise<void> => {
       return () => removeEventListener("popstate", listen)
     },
   })
-  const actor = createActor(machine, { input: { agency: await agencyName(), ...placeNow() } })
+  const [agency, qrMatrix] = await Promise.all([agencyName(), loadQr()])
+  const actor = createActor(machine, { input: { agency, ...placeNow() } })
   actor.subscribe((snapshot) => {
     document.title = pageTitle(snapshot.context)
   })

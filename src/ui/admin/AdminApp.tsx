@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react"
-import { lazy, Suspense } from "react"
 import { Router } from "wouter"
 import { screenOf } from "#machines/admin/adminSelectors.ts"
 import { Boundary } from "../kit/Boundary.tsx"
@@ -11,11 +10,9 @@ import { useAdminRef } from "./AdminContext.ts"
 import { Door } from "./Door.tsx"
 import { AdminFrame } from "./AdminFrame.tsx"
 import { AdminPage } from "./AdminPage.tsx"
+import { JoinPage } from "./JoinPage.tsx"
 import { SignInPage } from "./SignInPage.tsx"
 import { useAdminLocation } from "./useAdminLocation.ts"
-
-/** Of who is invited, once. */
-const JoinPage = lazy(() => import("./JoinPage.tsx").then((file) => ({ default: file.JoinPage })))
 
 export const AdminApp = () => {
   const href = useSelector(useAdminRef(), ({ context }) => context.href)
@@ -34,11 +31,7 @@ const Site = () => {
   const failure = useSelector(actor, ({ context }) => context.failure)
   switch (screen) {
     case "joining":
-      return (
-        <Suspense fallback={<Checking />}>
-          <JoinPage />
-        </Suspense>
-      )
+      return <JoinPage />
     case "out":
       return <SignInPage />
     case "checking":
