@@ -36,7 +36,7 @@ export const markingMachine = setup({
     switchKeys: assign(({ context }) => ({ areKeysOn: !context.areKeysOn })),
     keepSent: assign(({ context }) => Change.kept(context)),
     refuse: assign(({ context }, { failure }: { failure: CallFailure }) => Change.refusedBy(context, failure)),
-    reportEnded: sendTo(parentActor, { type: "session.ended" }),
+    reportEnded: sendTo(parentActor, { type: "marking.signedOut" }),
   },
   guards: {
     hasPoints: ({ context }) => Change.hasPoints(context),

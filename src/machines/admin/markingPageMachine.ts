@@ -6,7 +6,7 @@ import type { MarkingInput } from "./markingTypes.ts"
 
 export type MarkingPageEvent =
   | { readonly type: "marking.reload" }
-  | { readonly type: "session.ended" }
+  | { readonly type: "marking.signedOut" }
   | { readonly type: "session.resumed" }
 
 /** The page of marking: its code comes when somebody marks. */
@@ -32,7 +32,7 @@ export const markingPageMachine = setup({
     failed: { on: { "marking.reload": "loading" } },
     open: {
       invoke: { id: "marking", src: "marking", input: ({ context }) => ({ machine: "marking", input: context }) },
-      on: { "session.ended": { actions: "reportEnded" }, "session.resumed": { actions: "reportResumed" } },
+      on: { "marking.signedOut": { actions: "reportEnded" }, "session.resumed": { actions: "reportResumed" } },
     },
   },
 })

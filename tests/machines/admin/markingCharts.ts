@@ -84,7 +84,7 @@ export const markingCharts: ReadonlyArray<Chart> = [
       answer("load"),
       defect("load"),
       { type: "marking.reload" },
-      { type: "session.ended" },
+      { type: "marking.signedOut" },
       { type: "session.resumed" },
     ],
   },
