@@ -1,6 +1,7 @@
 import { toYuan } from "#domain/core/Money.ts"
 import * as Message from "#domain/messages/Message.ts"
-import { LABELS, type InvoiceState } from "#domain/order/InvoiceState.ts"
+import { type InvoiceState, LABELS, MOVES } from "#domain/order/InvoiceState.ts"
+import { isLegal } from "#domain/order/Moves.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
@@ -90,11 +91,8 @@ export const answerInvoice = async (
     from invoices i join orders o on o.agency_id = i.agency_id and o.id = i.order_id
     where i.agency_id = ${agency} and i.id = ${id} for update of i`
   if (known === undefined) throw new CannotOperate(`没有发票申请 ${id}`)
-  const [from, to] =
-    reversal !== undefined
-      ? (["issued", "reversed"] as const)
-      : (["asked", reply === undefined ? "issued" : "refused"] as const)
-  if (known.state !== from) throw new CannotOperate(`发票申请 ${id} 的状态是“${LABELS[known.state]}”`)
+  const to = reversal !== undefined ? "reversed" : reply !== undefined ? "refused" : "issued"
+  if (!isLegal(MOVES, known.state, to)) throw new CannotOperate(`发票申请 ${id} 的状态是“${LABELS[known.state]}”`)
   if (to === "issued") checkIssued(date, url, now)
   await sql`
     update invoices set state = ${to}, decided_at = coalesce(decided_at, ${now}), number = coalesce(number, ${number ?? null}),
@@ -107,7 +105,7 @@ export const answerInvoice = async (
   return {
     lines: [`${id} ${known.name}：${LABELS[to]}${to === "refused" ? "，原因已告诉学员" : ` ${detail}`}`],
     data: { id, state: to },
-    changed: { upon: id, before: { state: from }, after: { state: to, number: reversal ?? number } },
+    changed: { upon: id, before: { state: known.state }, after: { state: to, number: reversal ?? number } },
   }
 }
 

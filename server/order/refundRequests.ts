@@ -1,8 +1,9 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { toYuan } from "#domain/core/Money.ts"
 import * as Message from "#domain/messages/Message.ts"
+import { isLegal } from "#domain/order/Moves.ts"
 import type { Refund } from "#domain/order/RefundTerms.ts"
-import type { RefundRequestState } from "#domain/order/RefundRequestState.ts"
+import { MOVES, type RefundRequestState } from "#domain/order/RefundRequestState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { rateLimit } from "../core/rateLimit.ts"
@@ -68,7 +69,7 @@ export const withdrawRefund = async (ctx: CallContext, id: string): Promise<{ re
   const order = await lockOwn(ctx, id)
   const latest = await latestRequest(ctx.sql, order)
   if (latest === undefined || latest.state === "withdrawn") return { id }
-  if (latest.state !== "asked") throw requestDecided()
+  if (!isLegal(MOVES, latest.state, "withdrawn")) throw requestDecided()
   await ctx.sql`
     update refund_requests set state = 'withdrawn', decided_at = ${ctx.now}
     where agency_id = ${order.agency_id} and id = ${latest.id}`
