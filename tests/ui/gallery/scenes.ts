@@ -6,6 +6,7 @@ import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
 import { MESSAGE_SCENES } from "./scenes/messageScenes.tsx"
 import { ORDER_SCENES } from "./scenes/orderScenes.tsx"
+import { REFUND_SCENES } from "./scenes/refundScenes.tsx"
 import { PAGE_SCENES } from "./scenes/pageScenes.tsx"
 import { SESSION_SCENES } from "./scenes/sessionScenes.tsx"
 import { SITE_SCENES } from "./scenes/siteScenes.tsx"
@@ -19,6 +20,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...LAYOUT_SCENES,
   ...MESSAGE_SCENES,
   ...ORDER_SCENES,
+  ...REFUND_SCENES,
   ...PAGE_SCENES,
   ...RESULT_SCENES,
   ...SESSION_SCENES,

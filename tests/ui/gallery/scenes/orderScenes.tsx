@@ -5,19 +5,14 @@ import { CheckoutView, type CheckoutViewProps } from "#ui/order/CheckoutView.tsx
 import { MyOrdersView } from "#ui/order/MyOrdersView.tsx"
 import { NotForSaleView } from "#ui/order/NotForSaleView.tsx"
 import { OrderView, type OrderViewProps } from "#ui/order/OrderView.tsx"
-import { MISTYPED } from "#domain/order/TaxNumber.ts"
-import type { FormProps } from "#ui/account/FormProps.ts"
-import { InvoiceForm } from "#ui/order/InvoiceForm.tsx"
-import { InvoiceView } from "#ui/order/InvoiceView.tsx"
-import { RefundView, type RefundViewProps } from "#ui/order/RefundView.tsx"
 import type { ReactNode } from "react"
 import type { Scene } from "../Scene.ts"
 import { SIGNED_IN } from "./shells.ts"
 import { pageOf } from "./siteSamples.ts"
 
-const nothing = () => undefined
+export const nothing = () => undefined
 
-const page = (href: string, render: () => ReactNode): Scene => ({
+export const page = (href: string, render: () => ReactNode): Scene => ({
   path: href,
   render: () => (
     <DefaultLayout {...SIGNED_IN} href={href}>
@@ -137,50 +132,6 @@ export const ORDER_VIEW: OrderViewProps = {
 }
 
 const QR = Array.from({ length: 25 }, (_, y) => Array.from({ length: 25 }, (__, x) => (x * 7 + y * 13) % 3 === 0))
-const OFFER: NonNullable<Output<"order.detail">["refund_offer"]> = {
-  lines: [
-    { name: "实付", amount: "549.00" },
-    { name: "已学4 / 30课时", amount: "-73.20" },
-    { name: "手续费", amount: "-20.00" },
-  ],
-  amount: "455.80",
-  last_day: "2026-03-09",
-  refusal: null,
-}
-const REQUEST: NonNullable<Output<"order.detail">["refund_request"]> = {
-  state: "asked",
-  reply: "",
-  amount: null,
-  asked_at: "2026-03-04 20:15:00",
-  decided_at: null,
-}
-const REFUNDABLE: Output<"order.detail"> = { ...PAID_ORDER, refund: null, refunds: [], refund_offer: OFFER }
-const REFUND: RefundViewProps = { order: REFUNDABLE, busy: false, onAsk: nothing, onWithdraw: nothing }
-const REFUND_AT = `/order/index?refund=${ORDER.id}`
-const INVOICE_AT = `/order/index?invoice=${ORDER.id}`
-const INVOICE: NonNullable<Output<"order.detail">["invoice"]> = {
-  state: "asked",
-  title: "某某科技有限公司",
-  tax_number: "91350100M000100Y43",
-  amount: "549.00",
-  number: null,
-  issued_on: null,
-  url: null,
-  reply: "",
-  asked_at: "2026-03-04 20:15:00",
-  to_reverse: false,
-}
-const FORM: FormProps = {
-  values: {},
-  errors: {},
-  focus: null,
-  refusals: 0,
-  failure: null,
-  busy: false,
-  onChange: nothing,
-  onLeave: nothing,
-  onSubmit: nothing,
-}
 const CHECKOUT = "/order/index?classroom_id=2001"
 const AT = `/order/index?id=${ORDER.id}`
 const CLOSED: Output<"order.detail"> = { ...ORDER, state: "closed", closed_because: "expired" }
@@ -217,56 +168,6 @@ export const ORDER_SCENES: Readonly<Record<string, Scene>> = {
   "order, paid": page(AT, () => <OrderView {...ORDER_VIEW} order={PAID_ORDER} />),
   "order, refunded": page(AT, () => (
     <OrderView {...ORDER_VIEW} order={{ ...PAID_ORDER, state: "refunded", refund: "succeeded", next: null }} />
-  )),
-  "order, refund": page(REFUND_AT, () => <RefundView {...REFUND} />),
-  "order, refund asked": page(REFUND_AT, () => (
-    <RefundView {...REFUND} order={{ ...REFUNDABLE, refund_request: REQUEST }} />
-  )),
-  "order, refund refused": page(REFUND_AT, () => (
-    <RefundView
-      {...REFUND}
-      order={{
-        ...REFUNDABLE,
-        refund_offer: { ...OFFER, refusal: "按协议，申请退款到2026-03-09为止" },
-        refund_request: { ...REQUEST, state: "refused", reply: "已经超过七天", decided_at: "2026-03-12 09:00:00" },
-      }}
-    />
-  )),
-  "order, invoice asked": page(INVOICE_AT, () => (
-    <InvoiceView order={{ ...REFUNDABLE, invoice: INVOICE }} form={null} />
-  )),
-  "order, invoice to reverse": page(INVOICE_AT, () => (
-    <InvoiceView
-      order={{
-        ...REFUNDABLE,
-        state: "refunded",
-        invoice: {
-          ...INVOICE,
-          state: "issued",
-          number: "25117000000012345678",
-          issued_on: "2026-03-05",
-          to_reverse: true,
-        },
-      }}
-      form={null}
-    />
-  )),
-  "order, invoice form": page(INVOICE_AT, () => (
-    <InvoiceView
-      order={{ ...REFUNDABLE, invoice_way: { way: "online", text: "电子普通发票，申请后三个工作日内开出。" } }}
-      form={
-        <InvoiceForm
-          form={{
-            ...FORM,
-            values: { title: "某某科技有限公司", tax_number: "91350100" },
-            errors: { tax_number: MISTYPED },
-          }}
-          isCompany
-          text="电子普通发票，申请后三个工作日内开出。"
-          onChoose={nothing}
-        />
-      }
-    />
   )),
   "orders, many": page("/user/order", () => (
     <MyOrdersView
