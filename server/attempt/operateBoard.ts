@@ -14,7 +14,7 @@ export const listBoard = async (
 ): Promise<OperatorReport> => {
   const board = await boardRows(sql, agency, paper, now)
   if (board === null) throw new CannotOperate(`没有试卷 ${paper}`)
-  const rows = Board.sorted(board.rows, now).filter((row) => Board.isShown(row, filter, now))
+  const rows = Board.sorted(board.rows).filter((row) => Board.isShown(row, filter, now))
   const counts = Board.countsOf(board.rows, filter, now).map(([state, count]) => `${Board.STATES[state]} ${count}`)
   return {
     lines: [
@@ -33,15 +33,7 @@ export const listBoard = async (
           .join("  ")
       }),
     ],
-    data: { list: rows.map((row) => ({ ...row, state: Board.stateOf(row, now), ...timesOf(row) })) },
+    data: { list: rows.map((row) => Board.lineOf(row, now)) },
     learners: rows.map(({ user_id }) => user_id),
   }
 }
-
-const timesOf = ({ started_at, deadline, ended_at, saved_at, seen_at }: Board.BoardRow) =>
-  Object.fromEntries(
-    Object.entries({ started_at, deadline, ended_at, saved_at, seen_at }).map(([name, at]) => [
-      name,
-      at === null ? null : Shanghai.format(at),
-    ]),
-  )

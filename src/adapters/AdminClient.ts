@@ -1,5 +1,5 @@
 import { Context, type Duration, Effect, Layer, Schema } from "effect"
-import { DONE, INVITED, JOINED, ME, REPORT } from "#domain/admin/adminAnswers.ts"
+import { BOARD, DONE, INVITED, JOINED, ME, REPORT } from "#domain/admin/adminAnswers.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import * as Envelope from "#domain/protocol/Envelope.ts"
 import { RETRY_STATUSES } from "#domain/protocol/retryPolicy.ts"
@@ -25,6 +25,8 @@ export class AdminClient extends Context.Service<
     readonly signOut: Answers<typeof DONE.Type>
     readonly prove: (input: object) => Answers<typeof DONE.Type>
     readonly list: (list: string, input: object) => Answers<typeof REPORT.Type>
+    /** Who of an exam changed since a version, or everybody where that is "". */
+    readonly board: (paper: string, since: string) => Answers<typeof BOARD.Type>
     readonly act: (act: string, input: object, isDryRun: boolean) => Answers<typeof REPORT.Type>
   }
 >()("adapters/AdminClient") {
@@ -61,6 +63,10 @@ export class AdminClient extends Context.Service<
           signOut: call("sign-out", {}, DONE),
           prove: (input) => call("prove", input, DONE),
           list: (list, input) => call("list", { list, input }, REPORT),
+          board: (paper, since) => {
+            const asked = since === "" ? { paper } : { paper, since }
+            return call(`board?${new URLSearchParams(asked).toString()}`, null, BOARD)
+          },
           act: (act, input, isDryRun) => call("act", { act, input, dry_run: isDryRun }, REPORT),
         })
       }),

@@ -11,6 +11,7 @@ import { adminMachine } from "#machines/admin/adminMachine.ts"
 import type { AdminInput, HistoryEntry } from "#machines/admin/adminTypes.ts"
 import { joinMachine } from "#machines/admin/joinMachine.ts"
 import { markingPageMachine } from "#machines/admin/markingPageMachine.ts"
+import { onDemandMachine } from "#machines/admin/onDemandMachine.ts"
 import { operationMachine } from "#machines/admin/operationMachine.ts"
 import type { ActAsked, FileRead, RowAsked } from "#machines/admin/operationTypes.ts"
 import { signInMachine } from "#machines/admin/signInMachine.ts"
@@ -88,7 +89,15 @@ export const makeAdminMachine = ({ run, takeFile, writeHistory, onMove }: Parts)
     const machine = makeMarkingMachine(run)
     machines.set(machine.id, machine)
   })
-  const marking = pageLogic((name) => machines.get(name))
+  const page = pageLogic((name) => machines.get(name))
+  const load = fromPromise<void, string>(async () => {
+    const [{ makeBoardMachine }] = await Promise.all([
+      import("./makeBoardMachine.ts"),
+      import("#ui/admin/BoardPage.tsx"),
+    ])
+    const machine = makeBoardMachine(run)
+    machines.set(machine.id, machine)
+  })
 
   return adminMachine.provide({
     actors: {
@@ -103,7 +112,8 @@ export const makeAdminMachine = ({ run, takeFile, writeHistory, onMove }: Parts)
       join: joinMachine.provide({ actors: { invitation, join, copy, save } }),
       list: adminListMachine.provide({ actors: { list } }),
       operation: operationMachine.provide({ actors: { act, row, prove, readFile, copy, save } }),
-      marking: markingPageMachine.provide({ actors: { loadMarking, marking } }),
+      marking: markingPageMachine.provide({ actors: { loadMarking, marking: page } }),
+      board: onDemandMachine.provide({ actors: { load, page } }),
     },
     actions: { writeHistory: (_, entry: HistoryEntry) => writeHistory(entry) },
   })

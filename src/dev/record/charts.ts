@@ -4,6 +4,8 @@ import { adminMachine } from "#machines/admin/adminMachine.ts"
 import { answerFileMachine } from "#machines/attempt/answerFileMachine.ts"
 import { appMachine } from "#machines/app/appMachine.ts"
 import { avatarMachine } from "#machines/account/avatarMachine.ts"
+import { boardMachine } from "#machines/admin/boardMachine.ts"
+import { onDemandMachine } from "#machines/admin/onDemandMachine.ts"
 import { buildMachine } from "#machines/app/buildMachine.ts"
 import { checkoutMachine } from "#machines/order/checkoutMachine.ts"
 import { courseCodeMachine } from "#machines/account/courseCodeMachine.ts"
@@ -79,6 +81,8 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   liveChat: liveChatMachine,
   marking: markingMachine,
   markingPage: markingPageMachine,
+  board: boardMachine,
+  onDemand: onDemandMachine,
   navigation: navigationMachine,
   notice: noticeMachine,
   notices: noticesMachine,

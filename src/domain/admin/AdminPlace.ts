@@ -41,6 +41,10 @@ export const isMarking = (place: AdminPlace): boolean =>
   place.list === "mark:batch" &&
   [place.given["paper"], place.given["question"]].every((id) => id !== undefined && id !== "")
 
+/** Whether somebody watches one exam there: a page of its own as well. */
+export const isBoard = (place: AdminPlace): boolean =>
+  place.kind === "list" && place.list === "exam:board" && (place.given["paper"] ?? "") !== ""
+
 const queryOf = (given: Given): string => {
   const query = new URLSearchParams(given).toString()
   return query === "" ? "" : `?${query}`

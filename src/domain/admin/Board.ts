@@ -1,3 +1,4 @@
+import { timeOfDay } from "../core/ClockText.ts"
 import * as CandidateState from "./CandidateState.ts"
 
 /** One person of an exam as it is watched; instants in epoch milliseconds of the server. */
@@ -35,7 +36,7 @@ export const STATES = {
 
 export type BoardState = keyof typeof STATES
 
-/** In the order in which they are shown: who may need somebody comes first. */
+/** Who may need somebody comes first. */
 export const STATE_NAMES: ReadonlyArray<BoardState> = ["offline", "waiting", "sitting", "handed_in", "absent"]
 
 /** A page asks every twenty seconds when it has nothing to save, once a minute when it is not in front. */
@@ -79,18 +80,33 @@ export const roomsOf = (rows: ReadonlyArray<BoardRow>): ReadonlyArray<string> =>
 
 const byNumber = new Intl.Collator("zh-CN", { numeric: true })
 
-/** Who may need somebody first, then by room and seat. */
-export const sorted = (rows: ReadonlyArray<BoardRow>, now: number): ReadonlyArray<BoardRow> => {
-  const placed = rows.map((row) => ({ row, rank: STATE_NAMES.indexOf(stateOf(row, now)) }))
-  placed.sort(
+/** By room and seat: nobody changes their row by what they do. */
+export const sorted = (rows: ReadonlyArray<BoardRow>): ReadonlyArray<BoardRow> =>
+  rows.toSorted(
     (a, b) =>
-      a.rank - b.rank ||
-      byNumber.compare(a.row.room, b.row.room) ||
-      byNumber.compare(a.row.seat, b.row.seat) ||
-      byNumber.compare(a.row.name, b.row.name),
+      byNumber.compare(a.room, b.room) ||
+      byNumber.compare(a.seat, b.seat) ||
+      byNumber.compare(a.name, b.name) ||
+      byNumber.compare(a.user_id, b.user_id),
   )
-  return placed.map(({ row }) => row)
+
+/** A row as it is drawn, by the columns of `exam:board`. */
+export const lineOf = (row: BoardRow, now: number) => {
+  const { attempt, attempt_state, deadline, ended_at, saved_at } = row
+  const offline = offlineFor(row, now)
+  const state = stateOf(row, now)
+  return {
+    ...row,
+    state: offline === null ? state : `${STATES.offline}${spanText(offline)}`,
+    deadline: ended_at === null && state !== "absent" ? textOf(deadline) : "",
+    ended_at: textOf(ended_at),
+    saved_at: textOf(saved_at),
+    /** Where there is a paper to collect. */
+    open_attempt: attempt_state === "open" ? attempt : null,
+  }
 }
+
+const textOf = (at: number | null): string | null => (at === null ? null : timeOfDay(at))
 
 /** 18秒, 5分钟, 1小时20分钟. */
 export const spanText = (milliseconds: number): string => {

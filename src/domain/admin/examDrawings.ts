@@ -9,6 +9,8 @@ const receiptText = (receipt: unknown): string =>
 
 const passedText = (passed: unknown): string => (passed === null ? "未定" : tick("及格", "不及格")(passed))
 
+const unlessZero = (value: unknown): string => (value === 0 ? "" : plainText(value))
+
 const percent = (share: unknown): string => (typeof share === "number" ? `${Math.round(share * 100)}%` : "")
 
 const toTwo = (value: unknown): string => (typeof value === "number" ? value.toFixed(2) : "还不够说")
@@ -82,18 +84,19 @@ export const EXAM_DRAWINGS = {
       column("room", "考场"),
       column("seat", "座位号"),
       column("state", "状态", words(BOARD_STATES)),
-      figure("extra_minutes", "加时（分钟）"),
       column("deadline", "截止", orElse("不限")),
       column("saved_at", "上次保存", orElse("")),
-      figure("moves", "换页面"),
-      figure("incidents", "情况"),
+      column("ended_at", "交卷", orElse("")),
+      figure("extra_minutes", "加时（分钟）", unlessZero),
+      figure("moves", "换页面", unlessZero),
+      figure("incidents", "情况", unlessZero),
     ],
     {
       links: [
         { to: "exam:attempt", fields: { attempt: "attempt" }, needs: "attempt" },
         { to: "exam:incident", fields: { attempt: "attempt" }, needs: "attempt" },
         link("exam:extra", { paper: "paper", users: "user_id" }),
-        { to: "exam:close", fields: { paper: "paper", user: "user_id" }, needs: "attempt" },
+        { to: "exam:close", fields: { paper: "paper", user: "user_id" }, needs: "open_attempt" },
       ],
     },
     "这场考试还没有人：没有考生名单，也没有人在考。",

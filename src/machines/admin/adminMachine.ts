@@ -11,26 +11,16 @@ import * as Rule from "./adminRules.ts"
 import type { AdminContext, AdminEvent, AdminInput, HistoryEntry } from "./adminTypes.ts"
 import { joinMachine } from "./joinMachine.ts"
 import { markingPageMachine } from "./markingPageMachine.ts"
+import { onDemandMachine } from "./onDemandMachine.ts"
 import { operationMachine } from "./operationMachine.ts"
 import { signInMachine } from "./signInMachine.ts"
 import * as Typing from "./typing.ts"
 
-interface Move {
-  readonly event: { readonly href: string; readonly replace?: boolean }
-}
-
-const write = {
-  type: "writeHistory",
-  params: ({ event: { href, replace = false } }: Move): HistoryEntry => ({ href, replace }),
-} as const
-
-const hrefOf = ({ event: { href } }: Move) => ({ href })
-
-const follow = { type: "goTo", params: hrefOf } as const
-
-const moveList = { type: "moveList", params: hrefOf } as const
-
-const sameList = { type: "isSameList", params: hrefOf } as const
+const write = { type: "writeHistory", params: Rule.entryOf } as const
+const follow = { type: "goTo", params: Rule.hrefOf } as const
+const moveList = { type: "moveList", params: Rule.hrefOf } as const
+const sameList = { type: "isSameList", params: Rule.hrefOf } as const
+const sameBoard = { type: "isSameBoard", params: Rule.hrefOf } as const
 
 /** The back office: who is here, and at which page. */
 export const adminMachine = setup({
@@ -45,6 +35,7 @@ export const adminMachine = setup({
       list: "list"
       operation: "operation"
       marking: "marking"
+      board: "board"
     },
   },
   actors: {
@@ -57,6 +48,7 @@ export const adminMachine = setup({
     list: adminListMachine,
     operation: operationMachine,
     marking: markingPageMachine,
+    board: onDemandMachine,
   },
   actions: {
     /** Provided by the app. */
@@ -70,6 +62,7 @@ export const adminMachine = setup({
     forgetMe: assign({ me: null, failure: null }),
     moveList: sendTo("list", (_, { href }: { href: string }) => ({ type: "list.moved", given: Rule.givenIn(href) })),
     resumeList: sendTo("list", { type: "session.resumed" }),
+    resumeBoard: sendTo("board", { type: "session.resumed" }),
     resumeMarking: sendTo("marking", { type: "session.resumed" }),
     reportResumed: raise({ type: "session.resumed" }),
   },
@@ -78,10 +71,12 @@ export const adminMachine = setup({
     isDoor: ({ context }) => Rule.isDoor(context),
     isHome: ({ context }) => context.place.kind === "home",
     isMissing: ({ context }) => context.place.kind === "missing",
+    isBoard: ({ context }) => AdminPlace.isBoard(context.place),
     isMarking: ({ context }) => AdminPlace.isMarking(context.place),
     isList: ({ context }) => context.place.kind === "list",
     isForbidden: ({ context }) => !Rule.isAllowed(context),
     isSameList: ({ context }, { href }: { href: string }) => Rule.isSameList(context, href),
+    isSameBoard: ({ context }, { href }: { href: string }) => Rule.isSameBoard(context, href),
     isThere: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     isSignedOut: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && outcome.failure.kind === "unauthorized",
     isSame: ({ context }, { outcome }: { outcome: CallOutcome<Me> }) => Rule.isSame(context, outcome),
@@ -146,6 +141,7 @@ export const adminMachine = setup({
                 { guard: "isMissing", target: "missing" },
                 { guard: "isForbidden", target: "forbidden" },
                 { guard: "isMarking", target: "marking" },
+                { guard: "isBoard", target: "board" },
                 { guard: "isList", target: "list" },
                 { target: "operation" },
               ],
@@ -173,6 +169,14 @@ export const adminMachine = setup({
                 ],
               },
               invoke: { id: "list", src: "list", input: ({ context }) => Rule.listIn(context) },
+            },
+            board: {
+              on: {
+                "session.resumed": { actions: "resumeBoard" },
+                navigate: { guard: sameBoard, actions: [write, follow] },
+                "place.changed": { guard: sameBoard, actions: follow },
+              },
+              invoke: { id: "board", src: "board", input: ({ context }) => Rule.boardIn(context) },
             },
             marking: {
               on: { "session.resumed": { actions: "resumeMarking" } },

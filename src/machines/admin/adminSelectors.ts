@@ -13,9 +13,10 @@ export type Screen =
   | "forbidden"
   | "list"
   | "marking"
+  | "board"
   | "operation"
 
-const PAGES = ["home", "missing", "forbidden", "list", "marking", "operation"] as const
+const PAGES = ["home", "missing", "forbidden", "list", "marking", "board", "operation"] as const
 
 export const screenOf = (snapshot: Snapshot): Screen => {
   if (snapshot.matches("joining")) return "joining"

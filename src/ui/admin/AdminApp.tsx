@@ -50,6 +50,7 @@ const Site = () => {
     case "forbidden":
     case "list":
     case "marking":
+    case "board":
     case "operation":
       return (
         <AdminFrame>

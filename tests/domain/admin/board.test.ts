@@ -34,7 +34,7 @@ it("is offline from ninety seconds of silence, and only while an attempt is open
   expect(Board.offlineFor(sitting(NOW + 5_000), NOW)).toBe(null)
 })
 
-it("shows who may need somebody first, then by room and seat as people count", () => {
+it("stands by room and seat as people count", () => {
   const rows = [
     rowOf({ name: "d", attempt_state: "handed_in" }),
     rowOf({ name: "c", room: "10", seat: "2" }),
@@ -42,7 +42,7 @@ it("shows who may need somebody first, then by room and seat as people count", (
     rowOf({ name: "a", room: "2", seat: "9" }),
     sitting(0, { name: "o", room: "99" }),
   ]
-  expect(Board.sorted(rows, NOW).map(({ name }) => name)).toStrictEqual(["o", "a", "b", "c", "d"])
+  expect(Board.sorted(rows).map(({ name }) => name)).toStrictEqual(["d", "a", "b", "c", "o"])
   expect(Board.roomsOf(rows)).toStrictEqual(["2", "10", "99"])
 })
 

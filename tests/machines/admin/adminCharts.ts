@@ -1,10 +1,12 @@
+import { boardMachine } from "#machines/admin/boardMachine.ts"
+import { onDemandMachine } from "#machines/admin/onDemandMachine.ts"
 import { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import { adminMachine } from "#machines/admin/adminMachine.ts"
 import { joinMachine } from "#machines/admin/joinMachine.ts"
 import { operationMachine } from "#machines/admin/operationMachine.ts"
 import { signInMachine } from "#machines/admin/signInMachine.ts"
 import type { Chart } from "../support/charts.ts"
-import { answer, defect } from "../support/environment.ts"
+import { answer, defect, elapsed } from "../support/environment.ts"
 import { failed, ok } from "./answers.ts"
 import { markingCharts } from "./markingCharts.ts"
 
@@ -13,9 +15,19 @@ export const ME = {
   name: "李雷",
   role: "负责人",
   acts: ["user:lock"],
-  lists: ["order:list", "mark:batch"],
+  lists: ["order:list", "mark:batch", "exam:board"],
 }
 export const REPORT = { lines: ["一行"], data: { list: [] } }
+export const BOARD = {
+  version: "e.1",
+  is_whole: true,
+  name: "期末考试",
+  closes_at: 3_600_000,
+  is_over: false,
+  now: 0,
+  next_in: 2_000,
+  rows: [],
+}
 const INVITED = { agency: "甲", role: "客服", account: null, secret: "ABCD", uri: "otpauth://totp/a" }
 
 const typed = (name: string, value: unknown) => ({ type: "field.changed", field: name, value })
@@ -135,6 +147,35 @@ export const adminCharts: ReadonlyArray<Chart> = [
     situation: ({ context }) => [context.values],
   },
   {
+    machine: onDemandMachine,
+    file: "src/machines/admin/onDemandMachine.ts",
+    input: { machine: "board", input: { paper: "p" } },
+    events: [
+      answer("load"),
+      defect("load"),
+      { type: "page.reload" },
+      { type: "page.signedOut" },
+      { type: "session.resumed" },
+    ],
+  },
+  {
+    machine: boardMachine,
+    file: "src/machines/admin/boardMachine.ts",
+    input: { paper: "p" },
+    events: [
+      answer("board", ok(BOARD)),
+      answer("board", ok({ ...BOARD, version: "e.2", is_whole: false, is_over: true })),
+      answer("board", failed("network")),
+      answer("board", failed("unauthorized", 401)),
+      defect("board"),
+      elapsed("untilNext", "board.live"),
+      elapsed("untilRetry", "board.stale"),
+      { type: "board.retry" },
+      { type: "session.resumed" },
+    ],
+    situation: ({ context }) => [context.exam?.version],
+  },
+  {
     machine: adminMachine,
     file: "src/machines/admin/adminMachine.ts",
     input: { agency: "甲", href: "/admin/join", token: "t" },
@@ -145,6 +186,7 @@ export const adminCharts: ReadonlyArray<Chart> = [
         "/admin/list/order:list",
         "/admin/list/order:list?state=paid",
         "/admin/list/acts:list",
+        "/admin/list/exam:board?paper=p",
         "/admin/list/mark:batch",
         "/admin/list/mark:batch?paper=p&question=q",
         "/admin/act/user:lock",
@@ -152,6 +194,7 @@ export const adminCharts: ReadonlyArray<Chart> = [
       ].map((href) => ({ type: "navigate", href })),
       { type: "place.changed", href: "/admin", token: "" },
       { type: "place.changed", href: "/admin/list/order:list?state=open", token: "" },
+      { type: "place.changed", href: "/admin/list/exam:board?paper=p", token: "" },
       { type: "address.write", href: "/admin/list/order:list?state=closed" },
       { type: "address.write", href: "/admin/list/mark:batch?paper=p&question=q" },
       answer("join"),

@@ -11,6 +11,9 @@ import { adminMachine } from "#machines/admin/adminMachine.ts"
 import { markingMachine } from "#machines/admin/markingMachine.ts"
 import { markingPageMachine } from "#machines/admin/markingPageMachine.ts"
 import type { ActOutcome, ActSent, BatchOutcome, MarkingAct, MarkingInput } from "#machines/admin/markingTypes.ts"
+import { boardMachine } from "#machines/admin/boardMachine.ts"
+import type { BoardAsked, BoardOutcome } from "#machines/admin/boardTypes.ts"
+import { onDemandMachine } from "#machines/admin/onDemandMachine.ts"
 import { operationMachine } from "#machines/admin/operationMachine.ts"
 import type { ActAsked, RowAsked } from "#machines/admin/operationTypes.ts"
 import { signInMachine } from "#machines/admin/signInMachine.ts"
@@ -47,6 +50,8 @@ interface World {
   /** Answers of the question that is marked, one batch after the other. */
   readonly marking?: ReadonlyArray<BatchOutcome>
   readonly marks?: ReadonlyArray<ActOutcome>
+  /** Answers of the board, the last of them again and again. */
+  readonly boards?: ReadonlyArray<BoardOutcome>
 }
 
 /** The whole back office over a server that answers so. */
@@ -58,10 +63,20 @@ export const renderAdmin = ({
   prove = EMPTY,
   marking = [],
   marks = [],
+  boards = [],
 }: World) => {
   const asked: Array<ActAsked> = []
   const marked: Array<MarkingAct> = []
   const batches = [...marking]
+  const boardsAsked: Array<BoardAsked> = []
+  const board = boardMachine.provide({
+    actors: {
+      board: fromPromise<BoardOutcome, BoardAsked>(async ({ input }) => {
+        boardsAsked.push(input)
+        return boards[Math.min(boardsAsked.length, boards.length) - 1] ?? failed("broken")
+      }),
+    },
+  })
   const machine = adminMachine.provide({
     actors: {
       me: fromPromise<CallOutcome<Me>, void>(async () => ({ ok: true, value: meOf(role) })),
@@ -69,6 +84,9 @@ export const renderAdmin = ({
       signIn: signInMachine.provide({ actors: { signIn: fromPromise<CallOutcome, Input>(async () => EMPTY) } }),
       list: adminListMachine.provide({
         actors: { list: fromPromise<CallOutcome<Report>, Input & { readonly list: ListName }>(async () => list) },
+      }),
+      board: onDemandMachine.provide({
+        actors: { load: fromPromise<void, string>(async () => {}), page: pageLogic(() => board) },
       }),
       marking: markingPageMachine.provide({
         actors: {
@@ -104,5 +122,5 @@ export const renderAdmin = ({
       <AdminApp />
     </AdminContext>,
   )
-  return { actor, asked, marked }
+  return { actor, asked, marked, boardsAsked }
 }

@@ -1,0 +1,15 @@
+import { fromPromise } from "xstate"
+import { AdminClient } from "#adapters/AdminClient.ts"
+import { boardMachine } from "#machines/admin/boardMachine.ts"
+import type { BoardAsked, BoardOutcome } from "#machines/admin/boardTypes.ts"
+import type { makeAdminRuntime } from "./adminRuntime.ts"
+
+/** The board of an exam with its implementation: loaded when somebody watches. */
+export const makeBoardMachine = (run: ReturnType<typeof makeAdminRuntime>) =>
+  boardMachine.provide({
+    actors: {
+      board: fromPromise<BoardOutcome, BoardAsked>(({ input, signal }) =>
+        run(({ paper, since }: BoardAsked) => AdminClient.use((client) => client.board(paper, since)))(input, signal),
+      ),
+    },
+  })

@@ -1,0 +1,16 @@
+import type { BoardAsked, BoardContext, BoardInput, BoardOutcome } from "./boardTypes.ts"
+
+export const begun = ({ paper }: BoardInput): BoardContext => ({ paper, exam: null, rows: [], failure: null })
+
+export const asked = ({ paper, exam }: BoardContext): BoardAsked => ({ paper, since: exam?.version ?? "" })
+
+/** An answer of some people takes the place of what was known of them; of the others nothing changed. */
+export const read = ({ rows }: BoardContext, outcome: BoardOutcome): Partial<BoardContext> => {
+  if (!outcome.ok) return { failure: outcome.failure }
+  const { rows: answered, ...exam } = outcome.value
+  const newer = new Map(answered.map((row) => [row.user_id, row]))
+  const others = exam.is_whole ? [] : rows.filter(({ user_id }) => !newer.has(user_id))
+  return { exam, rows: [...others, ...answered], failure: null }
+}
+
+export const isOver = (outcome: BoardOutcome): boolean => outcome.ok && outcome.value.is_over

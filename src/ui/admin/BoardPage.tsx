@@ -1,0 +1,102 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import type { Given } from "#domain/admin/AdminPlace.ts"
+import * as Board from "#domain/admin/Board.ts"
+import { DRAWINGS } from "#domain/admin/drawings.ts"
+import { timeOfDay } from "#domain/core/ClockText.ts"
+import type { boardMachine } from "#machines/admin/boardMachine.ts"
+import { Button } from "../kit/Button.tsx"
+import { EmptyState } from "../kit/EmptyState.tsx"
+import { ErrorState } from "../kit/ErrorState.tsx"
+import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { Loading } from "../kit/Loading.tsx"
+import { Notice } from "../kit/Notice.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
+import { useMe } from "./AdminContext.ts"
+import { BoardFilters } from "./BoardFilters.tsx"
+import { ReportTable } from "./ReportTable.tsx"
+import { linkHref } from "./entryHref.ts"
+
+export interface BoardPageProps {
+  readonly board: ActorRefFrom<typeof boardMachine>
+  /** From the address. */
+  readonly filter: Given
+}
+
+/** More rows than these nobody reads at once, and drawing them every two seconds would slow the page. */
+const MAX_SHOWN = 200
+
+/** One exam as it runs. */
+export const BoardPage = ({ board, filter }: BoardPageProps) => {
+  const { exam, failure } = useSelector(board, ({ context }) => context)
+  const state = useSelector(board, ({ value }) => value)
+  const retry = () => board.send({ type: "board.retry" })
+  if (exam !== null)
+    return (
+      <TitledPage title={exam.name} text={statusText(exam, state)}>
+        {state === "stale" ? (
+          <Notice level="warning" urgent action={<Button onClick={retry}>现在再试</Button>}>
+            没有连上服务器，下面是{timeOfDay(exam.now)}的情况。会自动再试。
+          </Notice>
+        ) : null}
+        <People board={board} filter={filter} now={exam.now} />
+      </TitledPage>
+    )
+  if (state === "failed" && failure !== null) return <ErrorState failure={failure} onRetry={retry} />
+  return (
+    <Loading label="正在打开监考" className="grid gap-4">
+      <Skeleton className="h-8 w-60" />
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </Loading>
+  )
+}
+
+interface Exam {
+  readonly now: number
+  readonly closes_at: number | null
+}
+
+const statusText = ({ now, closes_at }: Exam, state: string): string => {
+  const closes = closes_at === null ? "" : `，${timeOfDay(closes_at).slice(0, 5)}收卷`
+  return state === "ended" ? `考试已经结束${closes}。` : `每2秒更新，现在是${timeOfDay(now)}${closes}。`
+}
+
+const People = ({ board, filter, now }: BoardPageProps & { readonly now: number }) => {
+  const { paper, rows } = useSelector(board, ({ context }) => context)
+  const me = useMe()
+  const [table] = DRAWINGS["exam:board"].tables
+  if (rows.length === 0 || table === undefined)
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title="还没有人"
+        text={DRAWINGS["exam:board"].empty}
+        action={<LinkButton href={linkHref("candidate:import", { paper })}>导入考生名单</LinkButton>}
+      />
+    )
+  const shown = Board.sorted(rows).filter((row) => Board.isShown(row, filter, now))
+  return (
+    <>
+      <BoardFilters paper={paper} rows={rows} filter={filter} now={now} />
+      {shown.length === 0 ? (
+        <p className="py-10 text-center text-grey">这里现在没有人。</p>
+      ) : (
+        <section aria-label="考生" className="grid gap-2">
+          <p className="text-grey tabular">
+            {shown.length}人{shown.length > MAX_SHOWN ? `，只列前${MAX_SHOWN}人，请按考场或状态看` : ""}
+          </p>
+          <ReportTable
+            caption="考生"
+            table={table}
+            rows={shown.slice(0, MAX_SHOWN).map((row) => Board.lineOf(row, now))}
+            allowed={[...(me?.acts ?? []), ...(me?.lists ?? [])]}
+            asked={{ paper }}
+          />
+        </section>
+      )}
+    </>
+  )
+}
