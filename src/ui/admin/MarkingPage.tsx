@@ -44,7 +44,7 @@ export const MarkingPage = ({ marking }: MarkingProps) => {
     )
   return (
     <TitledPage title={title} text={waitingText(batch)}>
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]" aria-busy={isLoading}>
+      <div className="grid gap-6 lg:grid-cols-2" aria-busy={isLoading}>
         <MarkingQuestion about={batch.about} />
         <div className="grid min-w-0 content-start gap-4">
           <MarkingAnswer marking={marking} />
@@ -61,7 +61,7 @@ const waitingText = ({ waiting, others }: { readonly waiting: number; readonly o
   `这道题还有${waiting}份等你批改${others === 0 ? "" : `，其中${others}个答案正在由别人批改`}。答案不显示是谁的。按?看快捷键。`
 
 const Waiting = () => (
-  <Loading label="正在取答案" className="grid gap-6 xl:grid-cols-2">
+  <Loading label="正在取答案" className="grid gap-6 lg:grid-cols-2">
     <Skeleton className="h-64 w-full" />
     <Skeleton className="h-64 w-full" />
   </Loading>
