@@ -55,6 +55,8 @@ test.each([
   ["/search?q=会计&kind=course&page=2", { "search.find": { q: "会计", kind: "course", page: "2" } }],
   ["/share?id=s1", { "result.shared": { id: "s1" } }],
   ["/user/order?state=paid&page=2", { "order.list": { state: "paid", page: "2" } }],
+  ["/order/index?refund=o1", { "order.detail": { id: "o1" } }],
+  ["/order/index?invoice=o1", { "order.detail": { id: "o1" } }],
   ["/user/coursecode?page=2", { "code.history": { page: "2" } }],
   ["/user/contract?number=n1", { "agreement.detail": { number: "n1" } }],
   ["/user/contract?classroom_id=1001", { "agreement.draft": { classroom_id: "1001" } }],

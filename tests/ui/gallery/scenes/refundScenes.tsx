@@ -7,7 +7,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import type { Scene } from "../Scene.ts"
 import { nothing, ORDER, page, PAID_ORDER } from "./orderScenes.tsx"
 
-const OFFER: NonNullable<Output<"order.detail">["refund_offer"]> = {
+export const OFFER: NonNullable<Output<"order.detail">["refund_offer"]> = {
   lines: [
     { name: "实付", amount: "549.00" },
     { name: "已学4 / 30课时", amount: "-73.20" },
@@ -17,7 +17,7 @@ const OFFER: NonNullable<Output<"order.detail">["refund_offer"]> = {
   last_day: "2026-03-09",
   refusal: null,
 }
-const REQUEST: NonNullable<Output<"order.detail">["refund_request"]> = {
+export const REQUEST: NonNullable<Output<"order.detail">["refund_request"]> = {
   state: "asked",
   reply: "",
   amount: null,
@@ -25,10 +25,10 @@ const REQUEST: NonNullable<Output<"order.detail">["refund_request"]> = {
   decided_at: null,
 }
 const REFUNDABLE: Output<"order.detail"> = { ...PAID_ORDER, refund: null, refunds: [], refund_offer: OFFER }
-const REFUND: RefundViewProps = { order: REFUNDABLE, busy: false, onAsk: nothing, onWithdraw: nothing }
+export const REFUND: RefundViewProps = { order: REFUNDABLE, busy: false, onAsk: nothing, onWithdraw: nothing }
 const REFUND_AT = `/order/index?refund=${ORDER.id}`
 const INVOICE_AT = `/order/index?invoice=${ORDER.id}`
-const INVOICE: NonNullable<Output<"order.detail">["invoice"]> = {
+export const INVOICE: NonNullable<Output<"order.detail">["invoice"]> = {
   state: "asked",
   title: "某某科技有限公司",
   tax_number: "91350100M000100Y43",
