@@ -8,7 +8,7 @@ export const provider = {
       made(
         "server/order/CampusProvider.ts",
         `import { createHmac, timingSafeEqual } from "node:crypto"
-import { fen } from "../content/fen.ts"
+import * as Money from "#domain/core/Money.ts"
 import { NoticeRefused, type PaymentProvider, type Trade } from "./PaymentProvider.ts"
 import type { CampusAccount } from "./CampusAccount.ts"
 
@@ -55,7 +55,7 @@ export const makeCampusProvider = (account: CampusAccount): PaymentProvider => {
 const tradeOf = ({ state = "missing", trade_number = "", yuan = "0" }: CampusTrade): Trade => {
   switch (state) {
     case "succeeded":
-      return { state, trade_number, paid_fen: fen(yuan) }
+      return paid(trade_number, Money.fromYuan(yuan))
     case "closed":
     case "failed":
     case "missing":
@@ -63,6 +63,11 @@ const tradeOf = ({ state = "missing", trade_number = "", yuan = "0" }: CampusTra
     default:
       return { state: "pending" }
   }
+}
+
+const paid = (trade_number: string, amount: ReturnType<typeof Money.fromYuan>): Trade => {
+  if (!amount.ok) throw new Error("a paid trade without its amount")
+  return { state: "succeeded", trade_number, paid_fen: amount.value }
 }
 `,
       ),
