@@ -140,6 +140,18 @@ describe("a question that is made void", () => {
     expect(stats).toStrictEqual({ answered: 3, correct: 1 })
   })
 
+  it("is nobody's to know before an exam's results are released, neither from the result nor from the list", async () => {
+    site.clock.now = START
+    const taker = await site.learner()
+    const attempt_id = await sit(taker, [{ question_id: "q1", value: "A" }], { paper_id: "p2" })
+    const seen = async () =>
+      JSON.stringify([await taker.get("exam.result", { attempt_id }), await taker.get("exam.history", {})])
+    const before = await seen()
+    await site.sql.begin((sql) => voidQuestion(sql, operator(), { paper: "p2", question: "q1", as: "full" }))
+    await regrade()
+    expect(await seen()).toBe(before)
+  })
+
   it("is so once for two who ask at the same moment; the paper, the question and the agency have to be right", async () => {
     const both = await Promise.allSettled([voiding("none"), voiding("none")])
     expect(both.map(({ status }) => status).toSorted()).toStrictEqual(["fulfilled", "rejected"])
