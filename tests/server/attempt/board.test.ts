@@ -29,7 +29,7 @@ beforeEach(async () => {
         agency_id: "a",
         paper_id: "p2",
         user_id: one!.id,
-        room: n < 2 ? "一" : "二",
+        room: n < 2 ? "1" : "2",
         seat: String(n + 1),
         note: "",
         batch: "b",
@@ -74,7 +74,7 @@ describe("the board of an exam", () => {
     expect(row).toStrictEqual({
       user_id: ann!.id,
       name: "甲",
-      room: "一",
+      room: "1",
       seat: "1",
       extra_minutes: 0,
       attempt: attempt_id,
