@@ -72,3 +72,37 @@ test("money that no notice tells of is seen by itself, a forged notice is not, a
     await visitor.close()
   }
 })
+
+test("an invoice and the money back are asked for from the order, the sum shown before", async () => {
+  const visitor = await signedIn("13900000953", 390)
+  const { page } = visitor
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor()
+  try {
+    await order(page)
+    await atProvider(page, "付款")
+    await heading("付款成功")
+    await page.getByRole("link", { name: "发票" }).click()
+    await heading("申请发票")
+    await page.getByRole("button", { name: "企业" }).click()
+    await page.getByLabel("企业名称").fill("某某科技有限公司")
+    await page.getByLabel("税号").fill("91350100M000100Y44")
+    await page.getByRole("button", { name: "申请发票" }).click()
+    await page.getByText("税号有误").waitFor()
+    await page.getByLabel("税号").fill("91350100M000100Y43")
+    await page.getByRole("button", { name: "申请发票" }).click()
+    await heading("付款成功")
+    await page.getByRole("link", { name: "发票" }).click()
+    await page.getByText("等待机构开票").waitFor()
+    await page.getByRole("link", { name: "回到订单" }).click()
+    await page.getByRole("link", { name: "申请退款" }).click()
+    await heading("申请退款")
+    await page.getByText("可退").waitFor()
+    await page.getByRole("button", { name: /^申请退款¥/ }).click()
+    await page.getByText("退款申请等待机构处理").waitFor()
+    await page.getByRole("button", { name: "撤回申请" }).click()
+    await page.getByRole("button", { name: /^申请退款¥/ }).waitFor()
+    expect(visitor.complaints().filter((one) => !one.includes("422"))).toStrictEqual([])
+  } finally {
+    await visitor.close()
+  }
+})

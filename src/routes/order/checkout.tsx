@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
+import { Suspense } from "react"
 import type { ActorRefFrom } from "xstate"
-import { qrMatrix } from "#adapters/qrMatrix.ts"
 import { isNotFound } from "#domain/contract/Request.ts"
 import { checkoutMachine } from "#machines/order/checkoutMachine.ts"
 import { copyMachine } from "#machines/page/copyMachine.ts"
@@ -8,6 +8,8 @@ import { orderMachine } from "#machines/order/orderMachine.ts"
 import { isAtProvider, isNewlyPaid, secondsLeft } from "#machines/order/orderRules.ts"
 import { useAgency } from "#ui/AppContext.ts"
 import { ErrorState } from "#ui/kit/ErrorState.tsx"
+import { onDemand } from "#ui/kit/onDemand.tsx"
+import { Skeleton } from "#ui/kit/Skeleton.tsx"
 import { CheckoutSkeleton } from "#ui/order/CheckoutSkeleton.tsx"
 import { CheckoutView } from "#ui/order/CheckoutView.tsx"
 import { NotForSaleView } from "#ui/order/NotForSaleView.tsx"
@@ -18,6 +20,15 @@ import { MissingView } from "../page/MissingView.tsx"
 import { part } from "../page/Page.ts"
 import { InvoicePage, invoiceFormPart, invoicePart } from "./InvoicePage.tsx"
 import { refundPage } from "./refundPage.tsx"
+
+/** Of who pays at a desk. */
+const PaymentCode = onDemand(() => import("./PaymentCode.tsx").then((file) => file.PaymentCode), "付款二维码")
+
+const Code = ({ address }: { readonly address: string }) => (
+  <Suspense fallback={<Skeleton className="size-44 rounded-md" />}>
+    <PaymentCode address={address} />
+  </Suspense>
+)
 
 const Checkout = ({ page }: { readonly page: ActorRefFrom<typeof checkoutMachine> }) => {
   const { classroom_id, quote, coupon, typed, couponFailure, message, failure } = useSelector(
@@ -75,7 +86,7 @@ const Order = ({ page, copy }: OrderProps) => {
       isNew={isNewlyPaid(context)}
       message={message}
       address={begun?.address ?? null}
-      qr={begun?.kind === "qr" ? qrMatrix(begun.address) : null}
+      code={begun?.kind === "qr" ? <Code address={begun.address} /> : null}
       isPaying={isPaying}
       isCancelling={isCancelling}
       isConfirming={isConfirming}

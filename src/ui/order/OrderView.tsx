@@ -8,7 +8,6 @@ import { Dialog } from "../kit/Dialog.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { PageTitle } from "../kit/PageTitle.tsx"
-import { QrCode, type QrMatrix } from "../kit/QrCode.tsx"
 import { Amounts } from "./Amounts.tsx"
 import { Bought } from "./Bought.tsx"
 import { orderNote, toneOf } from "./orderNote.ts"
@@ -28,9 +27,10 @@ export interface OrderViewProps {
   /** It was paid a moment ago. */
   readonly isNew: boolean
   readonly message: string | null
-  /** Where it is paid: a page, or a QR code to scan. */
+  /** Where it is paid. */
   readonly address: string | null
-  readonly qr: QrMatrix | null
+  /** The address as a QR code, where it is to be scanned. */
+  readonly code: ReactNode
   readonly isPaying: boolean
   readonly isCancelling: boolean
   readonly isConfirming: boolean
@@ -144,7 +144,7 @@ const ToPay = ({
   secondsLeft,
   isAwaited,
   address,
-  qr,
+  code,
   isPaying,
   isCancelling,
   onPay,
@@ -167,9 +167,9 @@ const ToPay = ({
         "付款时间已到，正在关闭"
       )}
     </p>
-    {qr === null ? null : (
+    {code === null ? null : (
       <div className="grid justify-items-center gap-2">
-        <QrCode matrix={qr} label="付款二维码" />
+        {code}
         <p className="text-grey">用微信扫码付款，付款后这里会自动更新</p>
       </div>
     )}

@@ -1,5 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
+import { QrCode } from "#ui/kit/QrCode.tsx"
 import { CheckoutSkeleton } from "#ui/order/CheckoutSkeleton.tsx"
 import { CheckoutView, type CheckoutViewProps } from "#ui/order/CheckoutView.tsx"
 import { MyOrdersView } from "#ui/order/MyOrdersView.tsx"
@@ -118,7 +119,7 @@ export const ORDER_VIEW: OrderViewProps = {
   isNew: true,
   message: null,
   address: null,
-  qr: null,
+  code: null,
   isPaying: false,
   isCancelling: false,
   isConfirming: false,
@@ -156,7 +157,7 @@ export const ORDER_SCENES: Readonly<Record<string, Scene>> = {
     <OrderView
       {...ORDER_VIEW}
       address="weixin://wxpay/bizpayurl?pr=x"
-      qr={QR}
+      code={<QrCode matrix={QR} label="付款二维码" />}
       message="付款渠道暂时没有回应，请稍后再试"
     />
   )),
