@@ -1,65 +1,17 @@
-import type { Page } from "playwright-core"
 import { expect, inject, test } from "vitest"
-import { codeAt, stepAt } from "#server/admin/totp.ts"
+import { ADMIN_PASSWORD, heading, invite, join, openInvitation, press, preview } from "../support/backOffice.ts"
 import { openVisitor } from "../support/browser.ts"
 import { signUpByCall } from "../support/protocolClient.ts"
 import { violations } from "../support/violations.ts"
 
 const site = inject("siteUrl")
-const PASSWORD = "secret-1234"
-
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-const bytesOf = (secret: string): Buffer => {
-  const bits = Array.from(secret)
-    .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, "0"))
-    .join("")
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
-/** An authenticator: a code is used once, so that each next one is of a later step, which is taken a step ahead. */
-const authenticator = (secret: string) => {
-  let last = 0
-  return (): string => {
-    last = Math.max(last + 1, stepAt(Date.now()))
-    return codeAt(bytesOf(secret), last)
-  }
-}
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name })
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
-
-/** Opens the way that development shows beside the SMS. */
-const openInvitation = async (page: Page): Promise<void> => {
-  await page.goto(`${site.replace("//", "//dev:test@")}/dev/outbox`)
-  await press(page, "邀请自己做后台的负责人")
-}
-
-/** Joins by the invitation that is open. */
-const join = async (page: Page, login: string, name: string) => {
-  await heading(page, /^加入/).waitFor()
-  const code = authenticator(((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", ""))
-  expect(new URL(page.url()).hash).toBe("")
-  await page.getByLabel("账号").fill(login)
-  await page.getByLabel("姓名").fill(name)
-  await page.getByLabel("密码", { exact: true }).fill(PASSWORD)
-  await page.getByLabel("动态码").fill(code())
-  await press(page, "加入后台")
-  await heading(page, /恢复码/).waitFor()
-  expect(await page.getByRole("list", { name: "恢复码" }).getByRole("listitem").count()).toBe(10)
-  expect(await page.getByRole("button", { name: "进入后台" }).isDisabled()).toBe(true)
-  await page.getByLabel(/我已把恢复码/).check()
-  await press(page, "进入后台")
-  await heading(page, name).waitFor()
-  return code
-}
 
 test("an owner joins by a link, resets a learner's password, reads it in the record, and signs out", async () => {
   await signUpByCall(site, "13900000761")
   const visitor = await openVisitor()
   const { page } = visitor
   try {
-    await openInvitation(page)
+    await openInvitation(page, site)
     const code = await join(page, "li.lei", "李雷")
     expect(await violations(page)).toStrictEqual([])
 
@@ -76,8 +28,7 @@ test("an owner joins by a link, resets a learner's password, reads it in the rec
 
     await heading(page, "重置密码").waitFor()
     expect(await page.getByLabel("学员", { exact: true }).inputValue()).not.toBe("")
-    await press(page, "预览")
-    await page.getByRole("heading", { name: "预览：执行后会是这样" }).waitFor()
+    await preview(page)
     await page.getByText(/^将为.*换一个密码$/).waitFor()
     await press(page, "确认执行")
     await page.getByRole("heading", { name: "已执行" }).waitFor()
@@ -94,7 +45,7 @@ test("an owner joins by a link, resets a learner's password, reads it in the rec
     await press(page, "退出")
     await heading(page, "登录后台").waitFor()
     await page.getByLabel("账号").fill("li.lei")
-    await page.getByLabel("密码", { exact: true }).fill(PASSWORD)
+    await page.getByLabel("密码", { exact: true }).fill(ADMIN_PASSWORD)
     await page.getByLabel("动态码").fill("000000")
     await press(page, "登录")
     await page.getByText("账号、密码或动态码不正确").waitFor()
@@ -111,17 +62,12 @@ test("a colleague of another role sees their own operations and is refused the r
   const owner = await openVisitor()
   const marker = await openVisitor({ width: 360, height: 740 })
   try {
-    await openInvitation(owner.page)
+    await openInvitation(owner.page, site)
     await join(owner.page, "han.mei", "韩梅")
-    await owner.page.goto(`${site}/admin/act/admin:invite`)
-    await owner.page.getByLabel("角色").selectOption("阅卷")
-    await press(owner.page, "预览")
-    await owner.page.getByRole("heading", { name: "预览：执行后会是这样" }).waitFor()
-    await press(owner.page, "确认执行")
-    const link = (await owner.page.getByText(/\/admin\/join#/).textContent()) ?? ""
+    const path = await invite(owner.page, site, "阅卷")
 
     const { page } = marker
-    await page.goto(`${site}${link.slice(link.indexOf("/admin/join"))}`)
+    await page.goto(`${site}${path}`)
     await join(page, "xiao.ming", "小明")
     const offered = page.getByRole("main").getByRole("link")
     await page.getByRole("link", { name: /^待批改的简答题/ }).waitFor()

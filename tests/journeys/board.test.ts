@@ -1,0 +1,161 @@
+import { rm } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { UNLISTED } from "#domain/attempt/Admission.ts"
+import * as Admin from "../support/backOffice.ts"
+import { openVisitor, type Visitor } from "../support/browser.ts"
+import { filledFolder } from "../support/filledFolder.ts"
+import { callSite, signUpByCall } from "../support/protocolClient.ts"
+import { siteDatabase } from "../support/siteDatabase.ts"
+import { type Site, startSite } from "../support/startSite.ts"
+import { violations } from "../support/violations.ts"
+import { writable } from "../support/writable.ts"
+
+const PAPER = "5102"
+const MOBILES = Array.from({ length: 12 }, (_, n) => `139000073${String(n + 1).padStart(2, "0")}`)
+const STRANGER = "13900007399"
+const [FIRST, SECOND] = MOBILES as [string, string]
+
+let dataDir = ""
+let site: Site
+let officer: Visitor
+let visitors: Visitor[] = []
+
+// a site of its own: the window of its exam is moved
+beforeAll(async () => {
+  dataDir = await filledFolder("board-site")
+  site = await startSite(dataDir)
+  const sql = siteDatabase(dataDir)
+  await sql`
+    update papers set opens_at = now() - interval '1 minute', closes_at = now() + interval '2 hours' where id = ${PAPER}`
+  await sql.end()
+  officer = await enterAsOfficer()
+})
+
+afterEach(async () => {
+  for (const visitor of visitors) await visitor.close()
+  visitors = []
+})
+
+afterAll(async () => {
+  await officer.close()
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** A learner in a browser of their own. */
+const enter = async (token: string): Promise<Visitor> => {
+  const visitor = await openVisitor()
+  visitors.push(visitor)
+  await visitor.context.addInitScript((value) => localStorage.setItem("token", value), token)
+  return visitor
+}
+
+/** Asked in by an owner. */
+const enterAsOfficer = async (): Promise<Visitor> => {
+  const owner = await openVisitor()
+  await Admin.openInvitation(owner.page, site.url)
+  await Admin.join(owner.page, "li.lei", "李雷")
+  const path = await Admin.invite(owner.page, site.url, "教务")
+  await owner.close()
+  const invited = await openVisitor()
+  await invited.page.goto(`${site.url}${path}`)
+  await Admin.join(invited.page, "han.mei", "韩梅")
+  return invited
+}
+
+const seatOf = (mobile: string): string => `A${mobile.slice(-2)}`
+
+const sheetOf = (mobiles: ReadonlyArray<string>) => ({
+  name: "考生.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(["手机号,考场,座位号", ...mobiles.map((one) => `${one},一考场,${seatOf(one)}`)].join("\n")),
+})
+
+const rowOf = (page: Page, mobile: string) =>
+  page
+    .getByRole("table", { name: "考生", exact: true })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell", { name: seatOf(mobile), exact: true }) })
+
+test("an officer lists who may sit, watches one of them begin and hand in, and notes what happened", async () => {
+  const [token = ""] = await Promise.all(MOBILES.map((mobile) => signUpByCall(site.url, mobile)))
+  const { page } = officer
+
+  await page.goto(`${site.url}/admin/list/exam:board?paper=${PAPER}`)
+  await page.getByRole("heading", { name: "还没有人" }).waitFor()
+  await page.getByRole("link", { name: "导入考生名单" }).last().click()
+  await Admin.heading(page, "导入考生名单").waitFor()
+  await page.getByLabel("考生表").setInputFiles(sheetOf([...MOBILES, STRANGER]))
+  await Admin.press(page, "预览")
+  // a sheet with one wrong row brings nobody
+  await page.getByText(`第 14 行：没有学员${STRANGER}`).waitFor()
+  expect(await violations(page)).toStrictEqual([])
+  await page.getByLabel("考生表").setInputFiles(sheetOf(MOBILES))
+  await Admin.preview(page)
+  await page.getByText("此前没有名单，谁都可以考；之后只有名单里的人可以开考").waitFor()
+  await Admin.press(page, "确认执行")
+  await page.getByRole("heading", { name: "已执行" }).waitFor()
+  await page.getByText("之后名单共 12 人").waitFor()
+
+  await page.goto(`${site.url}/admin/act/exam:extra?paper=${PAPER}`)
+  await page.getByLabel(/^一共加时/).fill("15")
+  await page.getByLabel(/^学员名单/).fill(`${FIRST}\n${SECOND}`)
+  await Admin.carryOut(page)
+
+  await page.goto(`${site.url}/admin/list/exam:board?paper=${PAPER}`)
+  const table = page.getByRole("table", { name: "考生", exact: true })
+  await table.waitFor()
+  expect(await table.getByRole("row").count()).toBe(13)
+  expect(await table.getByRole("cell", { name: "15", exact: true }).count()).toBe(2)
+  const row = rowOf(page, FIRST)
+  await row.getByRole("cell", { name: "未到", exact: true }).waitFor()
+  expect(await violations(page)).toStrictEqual([])
+  await page.evaluate(() => document.documentElement.setAttribute("data-watched", ""))
+
+  const learner = await enter(token)
+  await learner.page.goto(`${site.url}/online-portal?paper_id=${PAPER}`)
+  await learner.page.getByText("15分钟，已算在时间里").waitFor()
+  await learner.page.getByText(seatOf(FIRST), { exact: true }).waitFor()
+  await learner.page.getByRole("button", { name: "开始作答" }).click()
+  await learner.page.getByRole("heading", { name: "第1题" }).waitFor()
+  await row.getByRole("cell", { name: "在考", exact: true }).waitFor()
+  await writable(learner.page)
+  await learner.page.keyboard.press("a")
+  await learner.page.locator('[data-saved="saved"]').waitFor()
+  await page.getByRole("link", { name: "在考 1", exact: true }).waitFor()
+  await learner.page.getByRole("button", { name: "交卷" }).click()
+  await learner.page.getByRole("button", { name: "确认交卷" }).click()
+  await learner.page.getByRole("heading", { name: "已交卷" }).waitFor()
+  await row.getByRole("cell", { name: "已交卷", exact: true }).waitFor()
+  await page.getByRole("link", { name: "已交卷 1", exact: true }).waitFor()
+  expect(await page.locator("html[data-watched]").count()).toBe(1)
+
+  await row.getByRole("link", { name: "记一条情况" }).click()
+  await page.getByLabel("情况").fill("10:05网络中断，10:12恢复")
+  await Admin.carryOut(page)
+  await page.goto(`${site.url}/admin/list/exam:board?paper=${PAPER}`)
+  await table.getByRole("columnheader", { name: "情况" }).waitFor()
+  await row.getByRole("cell", { name: "1", exact: true }).waitFor()
+  expect([officer.complaints(), learner.complaints()]).toStrictEqual([[], []])
+})
+
+test("who is not on the list is told so in the portal and cannot begin, until they are listed", async () => {
+  const token = await signUpByCall(site.url, STRANGER)
+  const { page, complaints } = await enter(token)
+  await page.goto(`${site.url}/online-portal?paper_id=${PAPER}`)
+  await page.getByRole("heading", { name: "你不在考生名单里" }).waitFor()
+  const begin = page.getByRole("button", { name: "开始作答" })
+  expect(await begin.count()).toBe(0)
+  expect(await violations(page)).toStrictEqual([])
+  const start = callSite(site.url, "exam.start", { paper_id: PAPER, client_id: "by-call" }, { token })
+  await expect(start).rejects.toThrow(UNLISTED)
+
+  await officer.page.goto(`${site.url}/admin/act/candidate:add?paper=${PAPER}`)
+  await officer.page.getByLabel("学员", { exact: true }).fill(STRANGER)
+  await Admin.carryOut(officer.page)
+  // it asks again by itself within a minute and a half
+  await page.evaluate(() => dispatchEvent(new Event("online")))
+  await begin.and(page.locator(":enabled")).waitFor()
+  expect(complaints()).toStrictEqual([])
+})
