@@ -166,11 +166,16 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
   "today:show": TODAY_DRAWING,
 }
 
-/** Of the acts that a role has, those of the list's group that begin with no row of a list. */
+/** Of the acts that a role has, those of the list's group that begin with no row of a list and on no page of their own. */
 export const actsBeside = (list: ListName, acts: ReadonlyArray<string>): ReadonlyArray<Entry> =>
   entriesBeside(list, acts).filter(({ name }) => !LINKED.has(name))
 
-const LINKED: ReadonlySet<string> = new Set(Object.values(DRAWINGS).flatMap((one) => linksOf(one).map(({ to }) => to)))
+const LINKED: ReadonlySet<string> = new Set([
+  ...Object.values(DRAWINGS).flatMap((one) => linksOf(one).map(({ to }) => to)),
+  // the page of marking does these
+  "mark:equal",
+  "mark:withdraw",
+])
 
 /** Lists from which a field of an operation is taken: one that asks for the field itself is reached from another. */
 export const listsFor = (asking: ActName | ListName, field: string): ReadonlyArray<ListName> =>

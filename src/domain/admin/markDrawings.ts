@@ -7,7 +7,6 @@ export const MARK_DRAWINGS = {
     [
       column("title", "试卷"),
       column("stem", "题目"),
-      figure("full_score", "满分"),
       figure("unmarked", "待批改"),
       figure("second", "等第二人"),
       figure("differing", "待裁定"),

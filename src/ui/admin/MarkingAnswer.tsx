@@ -19,7 +19,7 @@ export const MarkingAnswer = ({ marking }: MarkingProps) => {
         </p>
         <p className="max-w-read break-words whitespace-pre-wrap">{answer?.text}</p>
       </div>
-      <div role="group" aria-label="分数" className="flex flex-wrap items-center gap-2">
+      <div role="group" aria-label="分数" className="grid max-w-96 grid-cols-6 gap-2">
         {PointsTyped.steps(full).map((points) => (
           <button
             key={points}
@@ -27,7 +27,7 @@ export const MarkingAnswer = ({ marking }: MarkingProps) => {
             data-points={points}
             aria-pressed={typed === String(points)}
             className={classes(
-              "min-h-11 min-w-11 rounded-md border px-3 tabular transition-colors",
+              "min-h-11 rounded-md border tabular transition-colors",
               typed === String(points) ? "border-accent bg-accent-tint text-accent-ink" : "border-edge hover:bg-wash",
             )}
             onClick={() => marking.send({ type: "points.choose", points })}
