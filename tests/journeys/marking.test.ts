@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises"
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { inviteAdmin } from "#server/admin/operateAdmins.ts"
 import { closePaper } from "#server/attempt/operateExams.ts"
@@ -72,12 +72,20 @@ const mark = async (page: Page, place: number): Promise<string> => {
   return text
 }
 
+/** Takes that answer back once the page has gone on, and its points away. */
+const takeBack = async (page: Page, text: string, next: Locator): Promise<void> => {
+  await next.waitFor()
+  await page.keyboard.press("u")
+  await answer(page).getByText(text, { exact: true }).waitFor()
+  while (!(await answer(page).getByText("未评分").isVisible())) await page.keyboard.press("Backspace")
+}
+
 test("a marker gives points with the keyboard alone, takes one back, and the learner reads them once released", async () => {
   const [learner, ...others] = Object.keys(POINTS)
   const { token, attempt_id } = await sit("marked", learner ?? "")
   for (const [n, text] of [...others, ` ${learner} `].entries()) await sit(`marked-${n}`, text)
   await operate((inner, operator) => closePaper(inner, operator, { paper: PAPER, inMinutes: 0 }))
-  await operate((inner, operator) => holdResults(inner, operator, { paper: PAPER, until: null }))
+  await operate((inner, operator) => holdResults(inner, operator, { paper: PAPER, until: null, back: false }))
   const { data } = await operate((inner, operator) => inviteAdmin(inner, operator, { role: "阅卷" }))
   const { link } = data as { readonly link: string }
 
@@ -98,15 +106,13 @@ test("a marker gives points with the keyboard alone, takes one back, and the lea
     await heading(page, /^批改：/).waitFor()
     await page.getByText(/还有5份等你批改/).waitFor()
     expect(await violations(page)).toStrictEqual([])
-    const first = await mark(page, 1)
-    await answer(page)
-      .getByText(/^第2个答案/)
-      .waitFor()
-    await page.keyboard.press("u")
-    await answer(page).getByText(first, { exact: true }).waitFor()
-    while ((await answer(page).getByText("未评分").count()) === 0) await page.keyboard.press("Backspace")
-    for (const place of [1, 2, 3, 4]) await mark(page, place)
-    await page.getByRole("heading", { name: "这道题批改完了" }).waitFor()
+    await takeBack(page, await mark(page, 1), answer(page).getByText(/^第2个答案/))
+    for (const place of [1, 2, 3]) await mark(page, place)
+    // the last one too, when nothing waits any more
+    const done = page.getByRole("heading", { name: "这道题批改完了" })
+    await takeBack(page, await mark(page, 4), done)
+    await mark(page, 1)
+    await done.waitFor()
     expect(await violations(page)).toStrictEqual([])
 
     const result = visitor.page

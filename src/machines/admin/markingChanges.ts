@@ -25,10 +25,13 @@ export const begun = ({ paper, question }: MarkingInput): MarkingContext => ({
   areKeysOn: true,
 })
 
-export const read = (outcome: BatchOutcome): Change =>
-  outcome.ok
-    ? { batch: outcome.value, given: {}, refused: [], failure: null, ...aimed(outcome.value.answers[0]) }
-    : { failure: outcome.failure }
+/** Where nothing waits, the question and the name of the batch before stay: its last answer may still be taken back. */
+export const read = ({ batch: before }: MarkingContext, outcome: BatchOutcome): Change => {
+  if (!outcome.ok) return { failure: outcome.failure }
+  const { value } = outcome
+  const batch = { ...value, batch: value.batch ?? before?.batch ?? null, about: value.about ?? before?.about ?? null }
+  return { batch, given: {}, refused: [], failure: null, ...aimed(value.answers[0]) }
+}
 
 const aimed = (answer: MarkedAnswer | undefined): Pick<MarkingContext, "at" | "typed" | "isWrong"> => ({
   at: answer?.key ?? "",
@@ -85,12 +88,14 @@ const unmarkedAfter = ({ batch, given, refused }: MarkingContext, key: string): 
 export const takenBack = (context: MarkingContext): Change => {
   const last = context.done.at(-1)
   if (last === undefined || last.kind !== "give" || context.batch === null) return {}
-  const { answers } = context.batch
+  const { answers, waiting } = context.batch
   const isHere = answers.some(({ key }) => key === last.answer.key)
   return {
     outbox: [...context.outbox, takeBackOf(last)],
     done: context.done.slice(0, -1),
-    batch: isHere ? context.batch : { ...context.batch, answers: [last.answer, ...answers] },
+    batch: isHere
+      ? context.batch
+      : { ...context.batch, waiting: waiting + last.answer.count, answers: [last.answer, ...answers] },
     given: Object.fromEntries(Object.entries(context.given).filter(([key]) => key !== last.answer.key)),
     at: last.answer.key,
     typed: String(last.score),

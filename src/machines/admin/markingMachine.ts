@@ -21,7 +21,7 @@ export const markingMachine = setup({
     mark: actorPlaceholder<ActOutcome, ActSent>("mark"),
   },
   actions: {
-    keepBatch: assign((_, { outcome }: { outcome: BatchOutcome }) => Change.read(outcome)),
+    keepBatch: assign(({ context }, { outcome }: { outcome: BatchOutcome }) => Change.read(context, outcome)),
     keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
     type: assign(({ context }, { sign }: { sign: string }) => Change.typed(context, sign)),
     erase: assign(({ context }) => Change.erased(context)),

@@ -5,6 +5,7 @@ import type { markingMachine } from "#machines/admin/markingMachine.ts"
 import { Button } from "../kit/Button.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
+import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Loading } from "../kit/Loading.tsx"
@@ -36,7 +37,7 @@ export const MarkingPage = ({ marking }: MarkingProps) => {
         <ErrorState level="h2" failure={failure} onRetry={() => marking.send({ type: "marking.retry" })} />
       </TitledPage>
     )
-  if (batch === null || batch.about === null)
+  if (batch === null || batch.about === null || batch.answers.length === 0)
     return (
       <TitledPage title={title}>
         {isLoading ? <Waiting /> : batch === null ? null : <NothingWaits marking={marking} />}
@@ -69,9 +70,10 @@ const Waiting = () => (
 
 const NothingWaits = ({ marking }: MarkingProps) => {
   const others = useSelector(marking, ({ context }) => context.batch?.others ?? 0)
+  const hasDone = useSelector(marking, ({ context }) => context.done.length > 0)
   return (
     <EmptyState
-      icon={<SearchIcon />}
+      icon={others === 0 ? <CheckIcon /> : <SearchIcon />}
       title={others === 0 ? "这道题批改完了" : "剩下的正在由别人批改"}
       text={
         others === 0
@@ -84,6 +86,7 @@ const NothingWaits = ({ marking }: MarkingProps) => {
             选下一道题
           </LinkButton>
           <Button onClick={() => marking.send({ type: "marking.more" })}>再看一次</Button>
+          {hasDone ? <Button onClick={() => marking.send({ type: "mark.takeBack" })}>收回上一个</Button> : null}
         </>
       }
     />

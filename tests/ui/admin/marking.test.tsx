@@ -55,6 +55,24 @@ test("a dozen answers are marked with the keyboard alone, the last one taken bac
   expect(new Set(marked.flatMap((act) => (act.kind === "give" ? [act.intent] : []))).size).toBe(13)
 })
 
+test("the very last answer is taken back when nothing waits any more, and marked anew", async () => {
+  const one = { ...DOZEN, waiting: 2, answers: DOZEN.answers.slice(0, 1) }
+  const { marked } = renderAdmin({ role: "marker", href: HREF, marking: [ok(one), ok(NOTHING), ok(NOTHING)] })
+  await screen.findByText("答案0")
+  mark("2")
+  await screen.findByText("这道题批改完了")
+  fireEvent.click(screen.getByRole("button", { name: "收回上一个" }))
+  expect(await screen.findByText("答案0")).toBeTruthy()
+  expect(screen.getByText(/还有2份等你批改/)).toBeTruthy()
+  mark("1.5")
+  await screen.findByText("这道题批改完了")
+  expect(marked.map((act) => [act.kind, act.intent, act.kind === "give" ? act.score : null])).toStrictEqual([
+    ["give", "b1.1", 2],
+    ["takeBack", "b1.1", null],
+    ["give", "b1.2", 1.5],
+  ])
+})
+
 test("somebody else's mark is told beside the answer, and nothing else is lost", async () => {
   const conflict = { ...failed("refused", 10405).failure, message: "刚被别人改过：2份，3分" }
   renderAdmin({ role: "marker", href: HREF, marking: [ok(DOZEN)], marks: [{ ok: false, failure: conflict }] })
