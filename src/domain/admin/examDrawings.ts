@@ -81,9 +81,10 @@ export const EXAM_DRAWINGS = {
   "exam:board": oneTable(
     [
       column("name", "姓名"),
+      // in a narrow window the operations cover what comes after
+      column("state", "状态", words(BOARD_STATES)),
       column("room", "考场"),
       column("seat", "座位号"),
-      column("state", "状态", words(BOARD_STATES)),
       column("deadline", "截止", orElse("不限")),
       column("saved_at", "上次保存", orElse("")),
       column("ended_at", "交卷", orElse("")),

@@ -51,7 +51,7 @@ export const AdminForm = ({
       {whole === null ? null : (
         <div className={inline ? "pb-4 lg:order-last lg:basis-full" : "pb-4"}>
           <Notice level="error" urgent>
-            <p>{whole}</p>
+            <p className="whitespace-pre-line">{whole}</p>
             {failure !== null && isAnswerLost(failure) ? <p>填写的内容都还在。</p> : null}
           </Notice>
         </div>

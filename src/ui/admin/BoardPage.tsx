@@ -1,8 +1,9 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
-import type { Given } from "#domain/admin/AdminPlace.ts"
+import { type Given, listHref } from "#domain/admin/AdminPlace.ts"
 import * as Board from "#domain/admin/Board.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
+import { titleOf } from "#domain/admin/titles.ts"
 import { timeOfDay } from "#domain/core/ClockText.ts"
 import type { boardMachine } from "#machines/admin/boardMachine.ts"
 import { Button } from "../kit/Button.tsx"
@@ -44,7 +45,14 @@ export const BoardPage = ({ board, filter }: BoardPageProps) => {
         <People board={board} filter={filter} now={exam.now} />
       </TitledPage>
     )
-  if (state === "failed" && failure !== null) return <ErrorState failure={failure} onRetry={retry} />
+  if (state === "failed" && failure !== null)
+    return (
+      <ErrorState
+        failure={failure}
+        action={<LinkButton href={listHref("exam:list")}>{titleOf("exam:list")}</LinkButton>}
+        onRetry={retry}
+      />
+    )
   return (
     <Loading label="正在打开监考" className="grid gap-4">
       <Skeleton className="h-8 w-60" />

@@ -31,7 +31,7 @@ export const OperationDone = ({ operation }: OperationProps) => {
         <KeepText copied={copied} send={operation.send} />
       </section>
       {readsActs ? (
-        <section className="grid gap-3">
+        <section className="grid grid-cols-1 gap-3">
           <h2 className="text-lg">留下的记录</h2>
           <div className="min-h-24">
             {mine.length === 0 ? (
