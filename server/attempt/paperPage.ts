@@ -1,4 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import type { Admission } from "#domain/attempt/Admission.ts"
 import { admissionOf } from "./admissionOf.ts"
@@ -12,7 +13,7 @@ import type { CallContext } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { notFound } from "../core/Refusal.ts"
 import { timesOf } from "./paperTimes.ts"
-import { triesOf } from "./windowEnd.ts"
+import { entersUntil, triesOf } from "./windowEnd.ts"
 import { ensureRehearsal } from "./rehearsalPaper.ts"
 
 /**
@@ -26,7 +27,7 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
     select p.id, p.name, p.exam_type, p.year, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
       p.bank_id, ${triesOf(sql, user?.id ?? null)} as attempts, p.key_policy, p.feedback, p.opens_at, p.formal, p.tools, p.rules_html, p.sections,
       p.rule is not null as is_drawn,
-      ${timesOf(sql, user?.id)}, ${admissionOf(sql, user?.id ?? "")} as admission
+      ${timesOf(sql, user?.id)}, ${entersUntil(sql, user?.id ?? null)} as enters_until, ${admissionOf(sql, user?.id ?? "")} as admission
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
     where p.agency_id = ${agency.id} and p.id = ${id}
       and (p.id = ${REHEARSAL_PAPER} or not (p.hidden or b.hidden) or exists (select from attempts t
@@ -41,10 +42,11 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
     scored.map((attempt) => attempt.id),
     ctx.now,
   )
-  const { sections, extra_minutes, keys_from, admission, ...rest } = paper
+  const { sections, extra_minutes, keys_from, enters_until, admission, ...rest } = paper
   return {
     ...rest,
     ...(admission !== null && { admission }),
+    ...(enters_until !== null && { enters_until: Shanghai.format(enters_until) }),
     minutes: rest.minutes === 0 ? 0 : rest.minutes + extra_minutes,
     ...paperWindow(paper),
     keys_from: rest.key_policy === "after_close" ? releaseText(keys_from) : null,
@@ -63,10 +65,13 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
 type Page = Output<"question.paper">
 
 interface Paper
-  extends PaperWindow, Omit<Page, keyof PaperWindow | keyof Own | "keys_from" | "sections" | "admission"> {
+  extends
+    PaperWindow,
+    Omit<Page, keyof PaperWindow | keyof Own | "keys_from" | "enters_until" | "sections" | "admission"> {
   readonly admission: Admission | null
   readonly extra_minutes: number
   readonly keys_from: number | null
+  readonly enters_until: number | null
   readonly sections: ReadonlyArray<{
     readonly name: string
     readonly scores: ReadonlyArray<number>

@@ -14,7 +14,7 @@ import type { Sql } from "../db/Sql.ts"
 import type { Asking } from "./ExamSource.ts"
 import { admissionOf } from "./admissionOf.ts"
 import { timesOf } from "./paperTimes.ts"
-import { triesOf } from "./windowEnd.ts"
+import { entersUntil, triesOf } from "./windowEnd.ts"
 import { ensureRehearsal } from "./rehearsalPaper.ts"
 
 interface Section {
@@ -51,6 +51,7 @@ interface PaperRow extends Listed {
   /** Added for this learner; `closes_at` has them. */
   readonly extra_minutes: number
   readonly keys_from: number | null
+  readonly enters_until: number | null
   readonly admission: Admission.Admission | null
 }
 
@@ -61,7 +62,7 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
   const rows = await sql<PaperRow[]>`
     select p.*, (select count(*) from attempts t
         where t.agency_id = p.agency_id and t.user_id = ${userId} and t.source = ${name}) as used,
-      ${timesOf(sql, userId)}, ${triesOf(sql, userId)} as tries, ${admissionOf(sql, userId)} as admission
+      ${timesOf(sql, userId)}, ${triesOf(sql, userId)} as tries, ${entersUntil(sql, userId)} as enters_until, ${admissionOf(sql, userId)} as admission
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
     where p.agency_id = ${agencyId} and p.id = ${id}
       and (p.id = ${REHEARSAL_PAPER} or not (p.hidden or b.hidden))`
@@ -72,6 +73,8 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
   if (opens_at !== null && now < opens_at)
     throw new Refusal({ code: EXAM_CODES.notOpenYet, message: `考试还没有开始，${Shanghai.format(opens_at)}开考` })
   if (closes_at !== null && now >= closes_at) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
+  if (Admission.isTooLate({ ...row, attempts_used: row.used }, now))
+    throw new Refusal({ code: EXAM_CODES.tooLate, message: Admission.TOO_LATE })
   if (row.tries > 0 && row.used >= row.tries)
     throw new Refusal({ code: EXAM_CODES.noAttemptsLeft, message: `本卷可作答${row.tries}次，已全部用完` })
   // a start that was sent long ago, or by a page that knows nothing of what was done elsewhere

@@ -18,6 +18,15 @@ export const triesOf = (sql: Sql, userId: string | null | ReturnType<Sql>) => sq
   case when p.attempts = 0 then 0 else p.attempts + coalesce((select m.extra_attempts from paper_times m
     where m.agency_id = p.agency_id and m.paper_id = p.id and m.user_id = ${userId} and m.user_id <> ''), 0) end`
 
+/**
+ * Of a paper `p`: until when a learner may begin it for the first time; null: as long as it is open. Whom somebody gave an
+ * attempt may come late.
+ */
+export const entersUntil = (sql: Sql, userId: string | null) => sql`
+  case when not exists (select from paper_times m where m.agency_id = p.agency_id and m.paper_id = p.id
+      and m.user_id = ${userId} and m.extra_attempts > 0)
+    then p.opens_at + make_interval(mins => p.latest_entry) end`
+
 /** Of a paper `p`: when whoever begins in its window can send no answer any more, with the most time that was given. */
 export const lastAnswersAt = (sql: Sql) => sql`
   greatest(${commonEnd(sql)}, (select max(${ownEnd(sql)}) from paper_times m

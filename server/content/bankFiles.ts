@@ -117,6 +117,8 @@ export const PaperFile = Schema.Struct({
   opens: optional(Moment),
   closes: optional(Moment),
   formal: optional(YesNo),
+  /** Minutes after `opens` within which it is begun. */
+  latest_entry: optional(Whole(1, 1_440)),
   tools: optional(Many(Schema.Literals(EXAM_TOOLS).annotate({ message: `只能是 ${EXAM_TOOLS.join("、")}` }))),
   rules: Words,
   /** Of a paper that is drawn: for each attempt, or once for all. */

@@ -15,8 +15,20 @@ export const checkPaper = (
   entries: Entries,
   subjects: Ids,
 ): void => {
-  const { id, bank_id, subject_id, sections, opens, closes, pass_score, formal, at_time_up, markers, mark_tolerance } =
-    file.value
+  const {
+    id,
+    bank_id,
+    subject_id,
+    sections,
+    opens,
+    closes,
+    pass_score,
+    formal,
+    at_time_up,
+    latest_entry,
+    markers,
+    mark_tolerance,
+  } = file.value
   const { key_policy, minutes } = paperRules(file.value)
   if (!file.file.endsWith(`/${id}.yaml`)) file.refuse(["id"], "应与文件同名")
   known(file, ["subject_id"], subjects, subject_id, "科目")
@@ -34,6 +46,8 @@ export const checkPaper = (
     file.refuse(["markers"], "考试结束后公布答案（after_close）的试卷才由人批改")
   if (mark_tolerance !== undefined && markers !== 2)
     file.refuse(["mark_tolerance"], "两个人批改（markers: 2）才有允许的分差")
+  if (latest_entry !== undefined && opens === undefined)
+    file.refuse(["latest_entry"], "有开考时间（opens）的试卷才限制入场")
   if (opens !== undefined && closes === undefined) file.refuse(["opens"], "在线考试要同时写 opens 和 closes")
   if (opens !== undefined && closes !== undefined && order(opens, closes) >= 0)
     file.refuse(["closes"], "结束时间要晚于开始时间")

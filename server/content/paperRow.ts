@@ -11,7 +11,16 @@ import { paperRules } from "./paperRules.ts"
 export const paperRow = (paper: PaperFile, position: number, entries: Entries, now: number) => {
   const { order: question_order, made: _made, page: _page, ...rules } = paperRules(paper)
   const { order: _, sections: listed, rules: text, opens = null, closes = null, drawn, unseen: __, ...named } = paper
-  const { year = null, formal = false, at_time_up = "hand_in", late, markers = 1, mark_tolerance = 0, ...file } = named
+  const {
+    year = null,
+    formal = false,
+    at_time_up = "hand_in",
+    late,
+    markers = 1,
+    mark_tolerance = 0,
+    latest_entry = null,
+    ...file
+  } = named
   const rule = ruleOf(paper, entries.get(paper.bank_id) ?? NO_ENTRIES)
   const once = drawn === "once" ? PaperRule.draw(rule, paper.id) : null
   const sections = listed.map(({ name, score }, n) => {
@@ -36,6 +45,7 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
     year,
     formal,
     at_time_up,
+    latest_entry,
     markers,
     mark_tolerance,
     // within a window others still write, or a rank depends on it: somebody looks first

@@ -96,6 +96,8 @@ export const calls = {
           extra_minutes: Schema.Finite,
         }),
       ),
+      /** Until when it is begun for the first time; absent: as long as it is open. */
+      enters_until: Schema.optionalKey(DateTimeText),
       open_attempt_id: Schema.NullOr(Id),
       /** The latest that has a receipt. */
       ended_attempt_id: Schema.NullOr(Id),

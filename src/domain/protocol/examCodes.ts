@@ -18,6 +18,8 @@ export const EXAM_CODES = {
   noQuestions: 50110,
   /** The paper has a list of candidates, without this learner. */
   unlisted: 50114,
+  /** It is begun within some minutes of its opening alone, and these are over. */
+  tooLate: 50115,
   /** Another attempt began since the learner looked at the paper. */
   begunElsewhere: 50112,
   /** More than is given in one file. */

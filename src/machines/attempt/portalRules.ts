@@ -29,8 +29,12 @@ export const windowOf = ({ paper }: Pick<PortalContext, "paper">): OnlineWindow.
 
 export const windowState = (context: Pick<PortalContext, "paper" | "now">): OnlineWindow.WindowState => {
   const window = windowOf(context)
+  if (isTooLate(context)) return "over"
   return OnlineWindow.stateAt({ ...window, opens_at: window.opens_at + MARGIN }, context.now)
 }
+
+export const isTooLate = ({ paper, now }: Pick<PortalContext, "paper" | "now">): boolean =>
+  paper !== null && Admission.isTooLate({ ...paper, enters_until: instant(paper.enters_until) }, now)
 
 /** Milliseconds until the door opens; 0 when it is open. */
 export const untilOpen = (context: Pick<PortalContext, "paper" | "now">): number =>

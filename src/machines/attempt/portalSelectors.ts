@@ -22,6 +22,8 @@ export const isChecking = (snapshot: PortalSnapshot): boolean => snapshot.matche
 export const isUnderWay = ({ context }: PortalSnapshot): boolean => Rules.isUnderWay(context)
 export const mayEnter = (snapshot: PortalSnapshot): boolean => snapshot.can({ type: "portal.enter" })
 
+export const isTooLate = ({ context }: PortalSnapshot): boolean => Rules.isTooLate(context)
+
 export const countdown = ({ context }: PortalSnapshot): string => CountdownText.countdown(Rules.untilOpen(context))
 
 /** What a late start costs, shown before it; null in time. */

@@ -54,7 +54,12 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
         <h1 className="text-2xl">{unbroken(paper.name)}</h1>
         <p className="text-grey tabular">
           <span className="inline-block">{paper.opens_at?.slice(0, 16)}开考，</span>
-          <span className="inline-block">{paper.closes_at?.slice(0, 16)}截止</span>
+          <span className="inline-block">
+            {paper.closes_at?.slice(0, 16)}截止{paper.enters_until === undefined ? "" : "，"}
+          </span>
+          {paper.enters_until === undefined ? null : (
+            <span className="inline-block">{paper.enters_until.slice(11, 16)}以后不能入场</span>
+          )}
         </p>
         {paper.admission === undefined ? null : <AdmissionLine admission={paper.admission} />}
       </header>
@@ -98,6 +103,7 @@ const Entrance = ({ portal, paper, backHref, resultHref, onEnter }: EntranceProp
   const countdown = usePortal(portal, Select.countdown)
   const late = usePortal(portal, Select.lateText)
   const underWay = usePortal(portal, Select.isUnderWay)
+  const isTooLate = usePortal(portal, Select.isTooLate)
   const mayEnter = usePortal(portal, Select.mayEnter)
   const device = usePortal(portal, Select.device)
   const enter = (
@@ -153,6 +159,14 @@ const Entrance = ({ portal, paper, backHref, resultHref, onEnter }: EntranceProp
         />
       )
     case "over":
+      if (isTooLate)
+        return (
+          <StatusCard
+            title="已过入场时间"
+            text="有特殊情况请联系老师；老师给你一次作答机会后，刷新这一页就能进场。"
+            actions={[back, null]}
+          />
+        )
       return (
         <StatusCard
           title="考试已经结束"

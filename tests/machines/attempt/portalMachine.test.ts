@@ -111,6 +111,18 @@ describe("the door", () => {
     expect([door(), Select.mayEnter(actor.getSnapshot())]).toStrictEqual(["open", true])
   })
 
+  test("shuts after the time to enter for who has not begun, and for nobody else", () => {
+    const limited = { enters_until: "2026-11-21 20:15:00" }
+    const { actor, door } = arrived(paperOf(limited))
+    tell(actor, ticked("2026-11-21 20:14:59"))
+    expect([door(), Select.isTooLate(actor.getSnapshot())]).toStrictEqual(["open", false])
+    tell(actor, ticked("2026-11-21 20:15:00"))
+    expect([door(), Select.isTooLate(actor.getSnapshot())]).toStrictEqual(["over", true])
+    const begun = arrived(paperOf({ ...limited, open_attempt_id: "t1", attempts_used: 1 }))
+    tell(begun.actor, ticked("2026-11-21 20:15:00"))
+    expect(begun.door()).toBe("open")
+  })
+
   test("is open for who began before there was a list", () => {
     const begun = arrived(paperOf({ open_attempt_id: "t1", attempts_used: 1, admission: UNLISTED }))
     expect(begun.door()).toBe("open")
