@@ -95,7 +95,10 @@ export const liveVideoMachine = setup({
       entry: ["forgetFailure", "announce"],
       on: { "elsewhere.played": { actions: ["pause", "noticeElsewhere"] } },
     },
-    stalled: { after: { stallLimit: { target: "lost", actions: "keepStall" } } },
+    stalled: {
+      after: { stallLimit: { target: "lost", actions: "keepStall" } },
+      on: { "elsewhere.played": { actions: ["pause", "noticeElsewhere"] } },
+    },
     lost: {
       description: "No video comes: it is tried again, later each time.",
       entry: "countTry",
@@ -103,6 +106,7 @@ export const liveVideoMachine = setup({
       on: {
         "network.online": { target: "loading", actions: "retryMedia" },
         "video.retry": { target: "loading", actions: "retryMedia" },
+        "elsewhere.played": { target: "paused", actions: "noticeElsewhere" },
       },
     },
     expired: { description: "The room gives another address.", entry: "reportExpired" },

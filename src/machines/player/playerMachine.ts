@@ -115,7 +115,7 @@ export const playerMachine = playerSetup.createMachine({
                 loading: { on: { "media.ready": { target: "paused", actions: keepFact } } },
                 paused: {},
                 playing: { entry: "announce", on: { "elsewhere.played": { actions: ["pause", "noticeElsewhere"] } } },
-                buffering: {},
+                buffering: { on: { "elsewhere.played": { actions: ["pause", "noticeElsewhere"] } } },
                 ended: { on: { "video.seek": { target: "paused", actions: command } } },
                 failed: {
                   on: {

@@ -66,8 +66,21 @@ export const killsUnderLoad = async ({ dataDir, kills, takers, seed, say }: Opti
       return { acknowledged: writers.reduce((sum, { acked }) => sum + acked, 0), receipts: receipts.length }
     }
 
+    const acknowledged = () =>
+      all.reduce((sum, { writers }) => sum + writers().reduce((own, { acked }) => own + acked(), 0), 0)
+    /** Until somebody's answers were taken since: a kill before that would meet nobody. */
+    const untilSaved = async () => {
+      const before = acknowledged()
+      const giveUp = performance.now() + PATIENCE
+      while (acknowledged() === before) {
+        if (performance.now() > giveUp) throw new Error(`nothing was saved for ${PATIENCE} ms:\n${site.log()}`)
+        await after(20)
+      }
+    }
+
     const killOnce = async (kill: number) => {
       const kind = KINDS[(kill - 1) % KINDS.length] as (typeof KINDS)[number]
+      await untilSaved()
       await after(200 + chance.next() * 1_500)
       const begun = performance.now()
       const postmaster = readPostmaster(cluster)?.pid ?? 0
@@ -78,8 +91,8 @@ export const killsUnderLoad = async ({ dataDir, kills, takers, seed, say }: Opti
       }
       await isReady(site, postmaster, kind === "server")
       const away = Math.round(performance.now() - begun)
-      const { acknowledged, receipts } = await check()
-      say(`kill ${kill} of ${kind}: back after ${away} ms; ${acknowledged} answers and ${receipts} receipts, none lost`)
+      const { acknowledged: answers, receipts } = await check()
+      say(`kill ${kill} of ${kind}: back after ${away} ms; ${answers} answers and ${receipts} receipts, none lost`)
     }
     for (let kill = 1; kill <= kills; kill += 1) await Promise.race([killOnce(kill), failed])
     ended.abort()

@@ -136,6 +136,7 @@ const playing = [
 
 const around = [
   { type: "media.playing", at: START },
+  { type: "media.waiting" },
   { type: "media.ended" },
   { type: "media.cued", cues: [{ start: 0, end: 2, text: "一" }] },
   { type: "media.leveled", heights: [720, 360] },

@@ -291,6 +291,13 @@ test("a video that plays elsewhere pauses this one, with a word", () => {
   ])
 })
 
+test("a video that waits for its data leaves the sound to the one that plays elsewhere, too", () => {
+  const { actor } = open()
+  const told = emittedBy(actor, "media.pause")
+  tell(actor, { type: "media.playing", at: START }, { type: "media.waiting", at: START }, { type: "elsewhere.played" })
+  expect(told).toStrictEqual([{ type: "media.pause" }])
+})
+
 test("controls leave three seconds after the last movement while it plays, and stay while it does not", () => {
   const { actor, clock } = open()
   const controls = () =>
