@@ -100,7 +100,7 @@ const OrderDetail = Schema.Struct({
     Schema.Struct({
       /** Asked for here, or as the text says. */
       way: Schema.Literals(["online", "contact"]),
-      text: PublicText,
+      text: Schema.String,
     }),
   ),
   /** The latest invoice that was asked for. */
