@@ -42,10 +42,11 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
     scored.map((attempt) => attempt.id),
     ctx.now,
   )
-  const { sections, extra_minutes, keys_from, enters_until, admission, ...rest } = paper
+  const { sections, extra_minutes, keys_from, enters_until, admission, is_drawn, ...rest } = paper
   return {
     ...rest,
     ...(admission !== null && { admission }),
+    ...(is_drawn && { is_drawn }),
     ...(enters_until !== null && { enters_until: Shanghai.format(enters_until) }),
     minutes: rest.minutes === 0 ? 0 : rest.minutes + extra_minutes,
     ...paperWindow(paper),
@@ -67,11 +68,12 @@ type Page = Output<"question.paper">
 interface Paper
   extends
     PaperWindow,
-    Omit<Page, keyof PaperWindow | keyof Own | "keys_from" | "enters_until" | "sections" | "admission"> {
+    Omit<Page, keyof PaperWindow | keyof Own | "keys_from" | "enters_until" | "is_drawn" | "sections" | "admission"> {
   readonly admission: Admission | null
   readonly extra_minutes: number
   readonly keys_from: number | null
   readonly enters_until: number | null
+  readonly is_drawn: boolean
   readonly sections: ReadonlyArray<{
     readonly name: string
     readonly scores: ReadonlyArray<number>

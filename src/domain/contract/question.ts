@@ -101,7 +101,7 @@ export const calls = {
       open_attempt_id: Schema.NullOr(Id),
       /** The latest that has a receipt. */
       ended_attempt_id: Schema.NullOr(Id),
-      /** Whether each attempt has questions of its own; absent from covers kept before. */
+      /** Each attempt has questions of its own; absent otherwise. */
       is_drawn: Schema.optionalKey(Schema.Boolean),
       rules_html: PublicText,
       sections: Schema.Array(Schema.Struct({ name: Schema.String, questions: Schema.Finite, score: Schema.Finite })),
