@@ -64,7 +64,8 @@ const AREAS = {
     "machines/page/lastOf",
     "domain/attempt/",
     "domain/protocol/examCodes",
-    "domain/core/ClockText",
+    "domain/core/AnswerLimits",
+    "domain/time/ClockText",
     "domain/question/",
     "domain/practice/",
     "domain/result/",
@@ -138,15 +139,15 @@ const AREAS = {
     "routes/",
     "machines/",
     "domain/core/Chance",
-    "domain/question/ExamTools",
-    "domain/question/KindName",
+    "domain/core/ExamTools",
+    "domain/core/KindName",
     "domain/question/practiceTypes",
   ],
 }
 
 /** What pages without an exam need too: else those would load the whole exam. */
 const NOT_OF_EXAMS =
-  /[\\/](domain[\\/](question[\\/](ExamTypeRules|ExamTools|KindName|practiceTypes)|practice[\\/]PracticeAddress)|ui[\\/]attempt[\\/]ExamSkeleton)\./
+  /[\\/](domain[\\/](question[\\/](ExamTypeRules|practiceTypes)|practice[\\/]PracticeAddress)|ui[\\/]attempt[\\/]ExamSkeleton)\./
 
 /** Shared by several pages, but by too few to weigh on all: files of their own. */
 const APART =

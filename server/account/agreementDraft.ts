@@ -1,4 +1,4 @@
-import * as DateText from "#domain/core/DateText.ts"
+import * as DateText from "#domain/time/DateText.ts"
 import { COURSE_CODES } from "#domain/protocol/courseCodes.ts"
 import { type CallContext, signedIn } from "../core/Handler.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"

@@ -1,5 +1,5 @@
 import * as Agency from "#domain/core/Agency.ts"
-import * as DateText from "#domain/core/DateText.ts"
+import * as DateText from "#domain/time/DateText.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { LABELS as ORDER_LABELS, type OrderState } from "#domain/order/OrderState.ts"
 import { LABELS as REQUEST_LABELS, type RefundRequestState } from "#domain/order/RefundRequestState.ts"

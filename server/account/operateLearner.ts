@@ -1,5 +1,5 @@
 import { toYuan } from "#domain/core/Money.ts"
-import { untilText } from "#domain/core/untilText.ts"
+import { untilText } from "#domain/time/untilText.ts"
 import { LABELS as ORDER_LABELS, type OrderState } from "#domain/order/OrderState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"

@@ -1,5 +1,5 @@
 import * as TimelineText from "#domain/result/TimelineText.ts"
-import { timeOfDay } from "#domain/core/ClockText.ts"
+import { timeOfDay } from "#domain/time/ClockText.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"

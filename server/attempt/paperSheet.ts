@@ -1,6 +1,6 @@
 import * as PaperRule from "#domain/attempt/PaperRule.ts"
 import * as Admission from "#domain/attempt/Admission.ts"
-import type { ExamTool } from "#domain/question/ExamTools.ts"
+import type { ExamTool } from "#domain/core/ExamTools.ts"
 import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import { shuffled } from "#domain/practice/QuestionOrder.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { AnswerRecord, type SentRecord, type SetAside } from "#domain/contract/examAttempt.ts"
 import { Id } from "#domain/contract/fields.ts"
-import { MAX_BYTES } from "#domain/question/AnswerLimits.ts"
+import { MAX_BYTES } from "#domain/core/AnswerLimits.ts"
 import { utf8Length } from "#domain/core/utf8Length.ts"
 import { sha256 } from "./answersDigest.ts"
 import { hasUnstorableText } from "../core/unstorableText.ts"

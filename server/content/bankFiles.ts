@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
-import { EXAM_TOOLS } from "#domain/question/ExamTools.ts"
-import { KINDS } from "#domain/question/KindName.ts"
+import { EXAM_TOOLS } from "#domain/core/ExamTools.ts"
+import { KINDS } from "#domain/core/KindName.ts"
 import {
   ExamTypeId,
   Filled,

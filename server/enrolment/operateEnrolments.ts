@@ -1,5 +1,5 @@
 import * as Mobile from "#domain/core/Mobile.ts"
-import { untilText } from "#domain/core/untilText.ts"
+import { untilText } from "#domain/time/untilText.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { lockLearner } from "../core/lockLearner.ts"

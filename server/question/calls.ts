@@ -1,7 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { QuestionKind } from "#domain/contract/examQuestion.ts"
 import { PRACTICE } from "#domain/question/practiceTypes.ts"
-import { KINDS } from "#domain/question/KindName.ts"
+import { KINDS } from "#domain/core/KindName.ts"
 import { type PaperWindow, paperWindow } from "../attempt/paperWindow.ts"
 import { practiceCounts } from "../attempt/practiceCounts.ts"
 import { keysOf, questionsById } from "../attempt/questionsOf.ts"

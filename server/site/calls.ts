@@ -1,5 +1,5 @@
 import * as Agency from "#domain/core/Agency.ts"
-import * as CrashReport from "#domain/app/CrashReport.ts"
+import * as CrashReport from "#domain/protocol/CrashReport.ts"
 import * as Region from "#domain/core/Region.ts"
 import { bankCards } from "../cards/bankCards.ts"
 import { calendarDates } from "../cards/calendarDates.ts"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { describe } from "#domain/question/AnswerValue.ts"
 import { keyText } from "#domain/question/KeyText.ts"
-import { kindName } from "#domain/question/KindName.ts"
+import { kindName } from "#domain/core/KindName.ts"
 import type { AnkiNote } from "./ankiPackage.ts"
 import type { ExportRow } from "./exportBook.ts"
 import { plainText, withoutPictures } from "../core/plainText.ts"

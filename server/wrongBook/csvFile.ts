@@ -1,6 +1,6 @@
 import { describe } from "#domain/question/AnswerValue.ts"
 import { keyText } from "#domain/question/KeyText.ts"
-import { kindName } from "#domain/question/KindName.ts"
+import { kindName } from "#domain/core/KindName.ts"
 import type { ExportRow } from "./exportBook.ts"
 import { plainText } from "../core/plainText.ts"
 import { BOM, csvText } from "../core/spreadsheetText.ts"

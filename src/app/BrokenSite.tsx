@@ -1,5 +1,5 @@
 import { displayMode } from "#domain/core/Agency.ts"
-import * as ErrorPage from "#domain/app/ErrorPage.ts"
+import * as ErrorPage from "#domain/route/ErrorPage.ts"
 import { useStartUp } from "#ui/AppContext.ts"
 import { ServerErrorView } from "#ui/layout/ServerErrorView.tsx"
 import { ErrorLayout } from "#ui/layout/ErrorLayout.tsx"

@@ -1,4 +1,4 @@
-import * as CrashReport from "#domain/app/CrashReport.ts"
+import * as CrashReport from "#domain/protocol/CrashReport.ts"
 import type { CallRequest } from "#domain/contract/Request.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { AppActor } from "#ui/AppContext.ts"

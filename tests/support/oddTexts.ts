@@ -1,4 +1,4 @@
-import { MAX_BYTES } from "#domain/question/AnswerLimits.ts"
+import { MAX_BYTES } from "#domain/core/AnswerLimits.ts"
 
 const FAMILY = "👨‍👩‍👧‍👦"
 

@@ -1,5 +1,5 @@
 import { plainSigns } from "#domain/question/BlankText.ts"
-import { kindName } from "#domain/question/KindName.ts"
+import { kindName } from "#domain/core/KindName.ts"
 import { ownValue } from "#domain/core/ownValue.ts"
 import type { QuestionPart, QuestionRow } from "../bankFiles.ts"
 import { type Draft, type Fields, FileRefused, type OutgoingBank, type WrittenFile } from "./Format.ts"

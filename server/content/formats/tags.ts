@@ -1,5 +1,5 @@
 import * as Decimal from "#domain/question/Decimal.ts"
-import { kindName } from "#domain/question/KindName.ts"
+import { kindName } from "#domain/core/KindName.ts"
 import * as NumberKey from "#domain/question/NumberKey.ts"
 import * as NumberText from "#domain/question/NumberText.ts"
 import type { QuestionPart, QuestionRow } from "../bankFiles.ts"

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { MediaCommand, MediaFact, MediaInput } from "#domain/core/MediaPort.ts"
+import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
 import { asListener, type Talk } from "../fromEffect.ts"
 import { ServerClock } from "../ServerClock.ts"
 import { playVideo } from "./playVideo.ts"

@@ -1,4 +1,4 @@
-import type { Cue, MediaCommand, MediaFact, MediaInput } from "#domain/core/MediaPort.ts"
+import type { Cue, MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
 import type { Preference } from "#domain/player/Preference.ts"
 import { frameOf, leaveFrames, togglePicture, toggleScreen } from "./frames.ts"
 import { startStream, type Stream } from "./startStream.ts"

@@ -1,4 +1,4 @@
-import type { MediaFailure } from "#domain/core/MediaPort.ts"
+import type { MediaFailure } from "#domain/player/MediaPort.ts"
 
 /** A playlist that is being shown on an element. */
 export interface Stream {

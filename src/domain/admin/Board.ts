@@ -1,4 +1,4 @@
-import { timeOfDay } from "../core/ClockText.ts"
+import { timeOfDay } from "../time/ClockText.ts"
 import * as CandidateState from "./CandidateState.ts"
 
 /** One person of an exam as it is watched; instants in epoch milliseconds of the server. */

@@ -1,4 +1,4 @@
-import * as DateText from "../core/DateText.ts"
+import * as DateText from "../time/DateText.ts"
 import { plainText } from "./Drawing.ts"
 import { titleIfKnown } from "./titles.ts"
 import { STATES as BOARD_STATES } from "./Board.ts"

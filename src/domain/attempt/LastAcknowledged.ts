@@ -1,5 +1,5 @@
 import type { Attempt } from "../contract/examAttempt.ts"
-import { isKeepable } from "../question/AnswerLimits.ts"
+import { isKeepable } from "../core/AnswerLimits.ts"
 import { apply, byQuestion } from "./Answers.ts"
 import { keyOf, latest } from "./DeviceRecords.ts"
 import type { KeptAttempt } from "./JournalPort.ts"

@@ -1,5 +1,5 @@
 import type { Attempt } from "../contract/examAttempt.ts"
-import * as ClockText from "../core/ClockText.ts"
+import * as ClockText from "../time/ClockText.ts"
 import * as TimeLimit from "./TimeLimit.ts"
 
 /** What is true when somebody is about to leave an open paper. */

@@ -1,7 +1,7 @@
 import type { Attempt } from "../contract/examAttempt.ts"
 import type { AnswerValue } from "../contract/examQuestion.ts"
 import { type Answers, apply, byQuestion, valueIn } from "./Answers.ts"
-import { mended } from "../question/AnswerLimits.ts"
+import { mended } from "../core/AnswerLimits.ts"
 import { equals } from "../question/AnswerValue.ts"
 import {
   type Change,

@@ -1,5 +1,5 @@
 import type { AnswerRecord } from "../contract/examAttempt.ts"
-import { isSendable } from "../question/AnswerLimits.ts"
+import { isSendable } from "../core/AnswerLimits.ts"
 import type { JournalRecord } from "./JournalRecord.ts"
 import { utf8Length } from "../core/utf8Length.ts"
 

@@ -1,4 +1,4 @@
-import { timeOfDay } from "../core/ClockText.ts"
+import { timeOfDay } from "../time/ClockText.ts"
 
 /** What is true about the answers of a page, and nothing that is hoped. */
 export interface SavedTruth {

@@ -1,12 +1,12 @@
-import type { Feedback } from "../question/ExamTypeRules.ts"
 import type { DrawSpec } from "./exam.ts"
+import type { Feedback } from "./fields.ts"
 
 /**
  * What an exam page was opened for: a paper, something made of a bank's questions, or an attempt; and when explanations
  * are wanted, where that can be chosen.
  */
 export type ExamSource = ({ readonly paper_id: string } | BankSource | { readonly attempt_id: string }) & {
-  readonly feedback?: Feedback
+  readonly feedback?: typeof Feedback.Type
 }
 
 /** The practice of a bank or a chapter; the set of a `day`, `YYYY-MM-DD`; questions drawn on demand. */

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { KINDS } from "../question/KindName.ts"
+import { KINDS } from "../core/KindName.ts"
 import { get, post } from "./Call.ts"
 import {
   Attempt,

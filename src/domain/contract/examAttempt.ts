@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { EXAM_TOOLS } from "../question/ExamTools.ts"
+import { EXAM_TOOLS } from "../core/ExamTools.ts"
 import { AnswerValue, ExamQuestion, QuestionKey } from "./examQuestion.ts"
 import { AnyId, DateTimeText, Feedback, Id, PublicText, Text } from "./fields.ts"
 

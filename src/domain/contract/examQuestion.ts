@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
-import { isKeepable, MAX_PARTS } from "../question/AnswerLimits.ts"
-import { KINDS } from "../question/KindName.ts"
+import { isKeepable, MAX_PARTS, type AnswerValue as Answer } from "../core/AnswerLimits.ts"
+import { KINDS } from "../core/KindName.ts"
 import { Id, PublicText } from "./fields.ts"
 
 export const QuestionKind = Schema.Literals(KINDS)
@@ -15,7 +15,7 @@ export const AnswerValue = Schema.NullOr(
 )
   .annotate({ message: "答案格式不正确" })
   .check(Schema.makeFilter((value) => isKeepable(value), { message: "答案太大，或含有无法保存的字符" }))
-export type AnswerValue = boolean | string | ReadonlyArray<string> | null
+export type AnswerValue = Answer
 
 /** A question as it is asked: no key, no explanation. `material` is shared by the questions of one case. */
 export const ExamQuestion = Schema.Struct({

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
+import { MAX_MESSAGE } from "../protocol/chat.ts"
 import { get, post } from "./Call.ts"
-import { MAX_TEXT } from "../live/LiveRoom.ts"
 import { DateTimeText, Done, Id, Nothing, NumberText, Page, PageOf, PublicText } from "./fields.ts"
 import { CourseCard, LiveCard } from "./site.ts"
 
@@ -91,7 +91,7 @@ export const calls = {
       nonce: Id,
       text: Schema.String.check(
         Schema.isPattern(/\S/, { message: "请输入内容" }),
-        Schema.isMaxLength(MAX_TEXT, { message: `最多${MAX_TEXT}个字` }),
+        Schema.isMaxLength(MAX_MESSAGE, { message: `最多${MAX_MESSAGE}个字` }),
         Schema.isPattern(/^[^\0]*$/, { message: "含有不支持的字符" }),
       ),
     }),

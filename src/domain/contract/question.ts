@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { EXAM_TOOLS } from "../question/ExamTools.ts"
+import { EXAM_TOOLS } from "../core/ExamTools.ts"
 import { get } from "./Call.ts"
 import { ExamQuestion, QuestionKey, QuestionKind } from "./examQuestion.ts"
 import { DateTimeText, Feedback, Id, Page, PageOf, PublicText } from "./fields.ts"

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import * as CrashReport from "../app/CrashReport.ts"
+import * as CrashReport from "../protocol/CrashReport.ts"
 import type { Subject } from "../core/SubjectTree.ts"
 import { get, post } from "./Call.ts"
 import { CalendarDate } from "./calendarDate.ts"

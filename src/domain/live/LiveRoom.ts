@@ -9,8 +9,6 @@ export type RoomRole = "learner" | "teacher" | "operator"
 
 /** The room opens this long before the session starts. */
 export const OPENS_BEFORE_MS = 15 * 60_000
-/** Characters of one message. */
-export const MAX_TEXT = 200
 
 export const opensAt = ({ start_time }: LiveSession): number =>
   (Shanghai.parse(start_time) ?? Infinity) - OPENS_BEFORE_MS

@@ -1,4 +1,4 @@
-import type { Cue } from "../core/MediaPort.ts"
+import type { Cue } from "./MediaPort.ts"
 
 /** Lines that are spoken in one go. */
 export interface Passage {

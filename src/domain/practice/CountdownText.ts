@@ -1,4 +1,4 @@
-import { span } from "../core/ClockText.ts"
+import { span } from "../time/ClockText.ts"
 
 const DAY = 86_400_000
 const HOUR = 3_600_000

@@ -2,7 +2,7 @@ import type { DrawSpec } from "../contract/exam.ts"
 import type { QuestionKind } from "../contract/examQuestion.ts"
 import type { Feedback } from "../question/ExamTypeRules.ts"
 import type { BankSource, ExamSource } from "../contract/ExamSource.ts"
-import { KINDS } from "../question/KindName.ts"
+import { KINDS } from "../core/KindName.ts"
 
 /** What the address of an exam page asks for. What it does not understand, the server refuses. */
 export const sourceIn = (search: URLSearchParams): ExamSource => {

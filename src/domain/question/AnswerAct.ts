@@ -1,5 +1,5 @@
 import type { AnswerValue, ExamQuestion } from "../contract/examQuestion.ts"
-import { charactersOf, type Excess, fit, roomBeside } from "./AnswerLimits.ts"
+import { charactersOf, type Excess, fit, roomBeside } from "../core/AnswerLimits.ts"
 import * as AnswerValues from "./AnswerValue.ts"
 
 /** What changes an answer. */

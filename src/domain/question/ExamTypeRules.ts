@@ -1,7 +1,7 @@
 import type { Output } from "../contract/Contract.ts"
 import type { ExamRules } from "../contract/examAttempt.ts"
 import type { EXAM_TYPES } from "./ExamType.ts"
-import { EXAM_TOOLS, type ExamTool } from "./ExamTools.ts"
+import { EXAM_TOOLS, type ExamTool } from "../core/ExamTools.ts"
 import type { PartialCredit } from "./Scoring.ts"
 
 export type Feedback = ExamRules["feedback"]

@@ -1,6 +1,6 @@
 import type { TimelineItem } from "../contract/examAttempt.ts"
 import * as TimeLimit from "../attempt/TimeLimit.ts"
-import { span, timeOfDay } from "../core/ClockText.ts"
+import { span, timeOfDay } from "../time/ClockText.ts"
 
 /** When it was, `10:32:07`, or from when to when: answers that were saved one after the other are one line. */
 export const timeText = ({ kind, at, until }: TimelineItem): string =>

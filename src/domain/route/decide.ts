@@ -1,4 +1,4 @@
-import * as ErrorPage from "../app/ErrorPage.ts"
+import * as ErrorPage from "./ErrorPage.ts"
 import { AFTER_SIGN_IN, LOGIN_PATH } from "../core/Session.ts"
 import { externalTarget } from "./externalTarget.ts"
 import { matchRoute, type PageMatch, type RouteMatch, type RouteSite } from "./matchRoute.ts"

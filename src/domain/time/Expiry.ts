@@ -1,4 +1,4 @@
-import * as DateText from "../core/DateText.ts"
+import * as DateText from "./DateText.ts"
 import * as Calendar from "./Calendar.ts"
 
 /** Until when something may be used (section 3). */

@@ -1,5 +1,5 @@
 import type { WrongReason } from "../contract/wrongItem.ts"
-import { KINDS } from "../question/KindName.ts"
+import { KINDS } from "../core/KindName.ts"
 import type { WrongFilter } from "./WrongFilter.ts"
 
 /** What the address of the wrong book shows. */

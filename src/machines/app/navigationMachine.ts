@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from "xstate"
-import * as ErrorPage from "#domain/app/ErrorPage.ts"
+import * as ErrorPage from "#domain/route/ErrorPage.ts"
 import { mayReload } from "#domain/app/ReloadGuard.ts"
 import { MAX_REDIRECTS } from "#domain/route/decide.ts"
 import { actorNamed } from "../page/actorNamed.ts"

@@ -1,4 +1,4 @@
-import * as ErrorPage from "#domain/app/ErrorPage.ts"
+import * as ErrorPage from "#domain/route/ErrorPage.ts"
 import { continuesAs } from "#domain/route/continuesAs.ts"
 import { decide } from "#domain/route/decide.ts"
 import * as Place from "#domain/route/Place.ts"

@@ -1,7 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import { span } from "#domain/core/ClockText.ts"
+import { span } from "#domain/time/ClockText.ts"
 import { revisedText } from "#domain/attempt/QuestionVersion.ts"
 import * as Remaining from "#domain/attempt/Remaining.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"

@@ -1,9 +1,9 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import { MAX_MESSAGE } from "#domain/protocol/chat.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { contentHash } from "#domain/core/contentHash.ts"
 import * as Chance from "#domain/core/Chance.ts"
 import * as ChatLog from "#domain/live/ChatLog.ts"
-import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import { storableText } from "#domain/core/storableText.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
 import type { HostAct, LiveChatContext, LiveChatInput } from "./liveChatTypes.ts"
@@ -48,7 +48,7 @@ export const backOff = ({ losses, seed }: LiveChatContext): number =>
   Math.min(FIRST_WAIT * 2 ** (losses - 1), LAST_WAIT) * (0.5 + Chance.next(seed).value)
 
 export const canSend = ({ draft, muted }: LiveChatContext): boolean =>
-  !muted && draft.trim() !== "" && draft.length <= LiveRoom.MAX_TEXT
+  !muted && draft.trim() !== "" && draft.length <= MAX_MESSAGE
 
 /** Words that were changed are another message; those whose fate is unknown stay the same one. */
 export const changeDraft = ({ outgoing }: LiveChatContext, { text }: { readonly text: string }): Change => ({
@@ -58,8 +58,8 @@ export const changeDraft = ({ outgoing }: LiveChatContext, { text }: { readonly 
 
 /** What cannot be sent is not typed either. */
 export const draftOf = (text: string): Pick<LiveChatContext, "draft" | "sendFailure"> => ({
-  draft: storableText(text, LiveRoom.MAX_TEXT),
-  sendFailure: text.length > LiveRoom.MAX_TEXT ? `最多${LiveRoom.MAX_TEXT}字，多出的没有写入` : "",
+  draft: storableText(text, MAX_MESSAGE),
+  sendFailure: text.length > MAX_MESSAGE ? `最多${MAX_MESSAGE}字，多出的没有写入` : "",
 })
 
 export const beginSend = ({ draft, outgoing, begun, log, user_id, session_id, now }: LiveChatContext): Change => ({

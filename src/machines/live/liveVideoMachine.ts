@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from "xstate"
-import type { MediaCommand, MediaFailure, MediaInput } from "#domain/core/MediaPort.ts"
+import type { MediaCommand, MediaFailure, MediaInput } from "#domain/player/MediaPort.ts"
 import * as Preference from "#domain/player/Preference.ts"
 import { actorNamed, parentActor } from "../page/actorNamed.ts"
 import { sourcePlaceholder } from "../page/actorPlaceholder.ts"

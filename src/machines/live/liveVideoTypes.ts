@@ -1,4 +1,4 @@
-import type { MediaFact, MediaFailure } from "#domain/core/MediaPort.ts"
+import type { MediaFact, MediaFailure } from "#domain/player/MediaPort.ts"
 
 export interface LiveVideoInput {
   /** Address of an HLS playlist. */

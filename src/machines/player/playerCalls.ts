@@ -1,5 +1,5 @@
 import { request } from "#domain/contract/Request.ts"
-import type { MediaInput } from "#domain/core/MediaPort.ts"
+import type { MediaInput } from "#domain/player/MediaPort.ts"
 import * as LessonProgress from "#domain/player/LessonProgress.ts"
 import type { CallInput } from "../page/callPlaceholder.ts"
 import type { DeliveryEvent, DeliveryInput } from "../page/deliveryTypes.ts"

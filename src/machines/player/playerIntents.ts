@@ -1,4 +1,4 @@
-import type { MediaCommand } from "#domain/core/MediaPort.ts"
+import type { MediaCommand } from "#domain/player/MediaPort.ts"
 import * as Preference from "#domain/player/Preference.ts"
 import type { PlayerContext, PreferenceIntent, VideoIntent } from "./playerTypes.ts"
 

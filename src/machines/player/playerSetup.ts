@@ -1,5 +1,5 @@
 import { setup } from "xstate"
-import type { MediaCommand, MediaInput } from "#domain/core/MediaPort.ts"
+import type { MediaCommand, MediaInput } from "#domain/player/MediaPort.ts"
 import { sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { deliveryMachine } from "../page/deliveryMachine.ts"

@@ -1,7 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import type { Report } from "#domain/player/LessonProgress.ts"
-import type { Cue, MediaCommand, MediaFact, MediaFailure } from "#domain/core/MediaPort.ts"
+import type { Cue, MediaCommand, MediaFact, MediaFailure } from "#domain/player/MediaPort.ts"
 import type { Preference } from "#domain/player/Preference.ts"
 import type { MarkerFact } from "./lessonMarkersTypes.ts"
 import type { DeliveryEvent, DeliveryFact } from "../page/deliveryTypes.ts"

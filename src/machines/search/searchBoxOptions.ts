@@ -1,4 +1,4 @@
-import { hrefOf, hrefOfFound } from "#domain/search/SearchPlace.ts"
+import { hrefOf, hrefOfFound } from "#domain/route/SearchPlace.ts"
 import { typed } from "#domain/search/SearchText.ts"
 import type { SearchBoxContext, Suggestion } from "./searchBoxTypes.ts"
 

@@ -7,7 +7,7 @@ import type { PageRuntime, PageServices } from "#adapters/PageRuntime.ts"
 import { PageSignals } from "#adapters/PageSignals.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { Report } from "#domain/player/LessonProgress.ts"
-import type { MediaCommand, MediaFact, MediaInput } from "#domain/core/MediaPort.ts"
+import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
 import type { PlayerSignal, SignalCommand, StoreCommand, StoreFact, StoreInput } from "#machines/player/playerTypes.ts"
 
 const CHANNEL = "player"

@@ -1,7 +1,7 @@
 import { navigation } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
-import { read } from "#domain/search/SearchPlace.ts"
+import { read } from "#domain/route/SearchPlace.ts"
 import { useAgency } from "#ui/AppContext.ts"
 import { SearchForm } from "#ui/search/SearchForm.tsx"
 import { SearchSkeleton, SearchView } from "#ui/search/SearchView.tsx"

@@ -3,7 +3,7 @@ import { Button } from "../kit/Button.tsx"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { StudyLink } from "./StudyLink.tsx"
-import { untilText } from "#domain/core/untilText.ts"
+import { untilText } from "#domain/time/untilText.ts"
 
 export interface CourseCodeDoneProps {
   readonly redeemed: Output<"code.redeem">

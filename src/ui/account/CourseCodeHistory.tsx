@@ -5,7 +5,7 @@ import { Meta } from "../kit/Meta.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { Section } from "../kit/Section.tsx"
 import { wholeNumbers } from "../kit/unbroken.tsx"
-import { untilText } from "#domain/core/untilText.ts"
+import { untilText } from "#domain/time/untilText.ts"
 
 export interface CourseCodeHistoryProps {
   readonly history: Output<"code.history">

@@ -3,7 +3,7 @@ import { Button } from "../kit/Button.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { StudyLink } from "./StudyLink.tsx"
-import { untilText } from "#domain/core/untilText.ts"
+import { untilText } from "#domain/time/untilText.ts"
 import { unbroken } from "../kit/unbroken.tsx"
 
 type Preview = Output<"code.preview">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ExamTool } from "#domain/question/ExamTools.ts"
+import type { ExamTool } from "#domain/core/ExamTools.ts"
 import { SIZES } from "#domain/attempt/ToolsState.ts"
 import { canMark } from "../dom/useMarks.ts"
 import { classes } from "../kit/classes.ts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
-import { kindName } from "#domain/question/KindName.ts"
+import { kindName } from "#domain/core/KindName.ts"
 import { href } from "#domain/route/href.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"

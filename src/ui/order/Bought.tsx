@@ -1,4 +1,4 @@
-import { untilText } from "#domain/core/untilText.ts"
+import { untilText } from "#domain/time/untilText.ts"
 import { href } from "#domain/route/href.ts"
 import { Cover } from "../kit/Cover.tsx"
 import { Meta } from "../kit/Meta.tsx"

@@ -1,5 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import { untilText } from "#domain/core/untilText.ts"
+import { untilText } from "#domain/time/untilText.ts"
 import { href } from "#domain/route/href.ts"
 import { useRise } from "../dom/useRise.ts"
 import { Card } from "../kit/Card.tsx"

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { MediaFailure } from "#domain/core/MediaPort.ts"
+import type { MediaFailure } from "#domain/player/MediaPort.ts"
 import { lessonHref } from "#domain/player/lessonHref.ts"
 import * as Player from "#machines/player/playerSelectors.ts"
 import { Button } from "../kit/Button.tsx"

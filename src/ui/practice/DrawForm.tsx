@@ -1,6 +1,6 @@
 import type { FormEvent } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
-import { kindName } from "#domain/question/KindName.ts"
+import { kindName } from "#domain/core/KindName.ts"
 import { Button } from "../kit/Button.tsx"
 import { controlClass } from "../kit/controlClass.ts"
 

@@ -1,6 +1,6 @@
 import { type RefObject, useId } from "react"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
-import { kindName } from "#domain/question/KindName.ts"
+import { kindName } from "#domain/core/KindName.ts"
 import type { Marks } from "#domain/question/TextMarks.ts"
 import type { Place } from "#domain/attempt/ToolsState.ts"
 import { classes } from "../kit/classes.ts"

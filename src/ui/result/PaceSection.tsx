@@ -1,5 +1,5 @@
 import type { ReleasedResult } from "#domain/contract/examResult.ts"
-import { span } from "#domain/core/ClockText.ts"
+import { span } from "#domain/time/ClockText.ts"
 import { BarChart } from "../kit/BarChart.tsx"
 import { Section } from "../kit/Section.tsx"
 

@@ -1,5 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import { timeOfDay } from "#domain/core/ClockText.ts"
+import { timeOfDay } from "#domain/time/ClockText.ts"
 import { Card } from "../kit/Card.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Notice } from "../kit/Notice.tsx"

@@ -1,5 +1,5 @@
 import type { ReleasedResult } from "#domain/contract/examResult.ts"
-import { span } from "#domain/core/ClockText.ts"
+import { span } from "#domain/time/ClockText.ts"
 import * as Pass from "#domain/result/Pass.ts"
 import * as ResultMoment from "#domain/result/ResultMoment.ts"
 import * as ResultReview from "#domain/result/ResultReview.ts"

@@ -1,5 +1,5 @@
 import type { UnreleasedResult } from "#domain/contract/examResult.ts"
-import { span } from "#domain/core/ClockText.ts"
+import { span } from "#domain/time/ClockText.ts"
 import { Card } from "../kit/Card.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { unbroken } from "../kit/unbroken.tsx"

@@ -1,5 +1,5 @@
 import type { ReleasedResult, OthersAnswers } from "#domain/contract/examResult.ts"
-import { span } from "#domain/core/ClockText.ts"
+import { span } from "#domain/time/ClockText.ts"
 import type * as ResultReview from "#domain/result/ResultReview.ts"
 import * as VoidQuestion from "#domain/result/VoidQuestion.ts"
 import { href } from "#domain/route/href.ts"

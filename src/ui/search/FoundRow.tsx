@@ -1,6 +1,6 @@
 import type { FoundItem } from "#domain/contract/search.ts"
 import * as LiveSession from "#domain/live/LiveSession.ts"
-import { hrefOfFound } from "#domain/search/SearchPlace.ts"
+import { hrefOfFound } from "#domain/route/SearchPlace.ts"
 import { Link } from "../kit/Link.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { LiveBadge } from "../live/LiveBadge.tsx"

@@ -1,4 +1,4 @@
-import * as DateText from "#domain/core/DateText.ts"
+import * as DateText from "#domain/time/DateText.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 
 type Classroom = Output<"user.classrooms">["list"][number]

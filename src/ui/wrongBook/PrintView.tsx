@@ -1,7 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { describe } from "#domain/question/AnswerValue.ts"
 import { keyText } from "#domain/question/KeyText.ts"
-import { kindName } from "#domain/question/KindName.ts"
+import { kindName } from "#domain/core/KindName.ts"
 import type { WrongAddress } from "#domain/wrongBook/WrongAddress.ts"
 import { Choices } from "../kit/Choices.tsx"
 import { Button } from "../kit/Button.tsx"

@@ -1,7 +1,7 @@
 import * as ExamType from "#domain/question/ExamType.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { QuestionKind } from "#domain/contract/examQuestion.ts"
-import { kindName } from "#domain/question/KindName.ts"
+import { kindName } from "#domain/core/KindName.ts"
 import type { WrongFilter } from "#domain/wrongBook/WrongFilter.ts"
 import { CHIPS } from "../kit/chips.ts"
 import { Choices, type ChoicesProps } from "../kit/Choices.tsx"

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as BackOff from "#domain/attempt/BackOff.ts"
 import * as Chance from "#domain/core/Chance.ts"
-import * as ClockText from "#domain/core/ClockText.ts"
+import * as ClockText from "#domain/time/ClockText.ts"
 import * as ClockWatch from "#domain/attempt/ClockWatch.ts"
 import * as Remaining from "#domain/attempt/Remaining.ts"
 

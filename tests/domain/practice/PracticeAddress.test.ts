@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import { sourceKey } from "#domain/attempt/JournalPort.ts"
-import { KINDS } from "#domain/question/KindName.ts"
+import { KINDS } from "#domain/core/KindName.ts"
 import { again, queryOf } from "#domain/practice/PracticeAddress.ts"
 import { sourceIn } from "#domain/practice/PracticeSource.ts"
 

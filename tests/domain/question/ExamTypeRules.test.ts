@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { EXAM_TYPES } from "#domain/question/ExamType.ts"
-import { EXAM_TOOLS } from "#domain/question/ExamTools.ts"
+import { EXAM_TOOLS } from "#domain/core/ExamTools.ts"
 import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import { DAILY, PRACTICE } from "#domain/question/practiceTypes.ts"
 

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
-import { mended } from "#domain/question/AnswerLimits.ts"
+import { mended } from "#domain/core/AnswerLimits.ts"
 import { equals } from "#domain/question/AnswerValue.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"

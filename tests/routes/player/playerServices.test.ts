@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { Media } from "#adapters/media/Media.ts"
 import type { HttpRequest } from "#adapters/HttpClient.ts"
-import type { MediaCommand } from "#domain/core/MediaPort.ts"
+import type { MediaCommand } from "#domain/player/MediaPort.ts"
 import { DEFAULT } from "#domain/player/Preference.ts"
 import { makePlayerServices } from "#routes/player/playerServices.ts"
 import { user } from "../../machines/support/sessionChart.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { EXAM_TOOLS } from "#domain/question/ExamTools.ts"
+import { EXAM_TOOLS } from "#domain/core/ExamTools.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { dataOf, makeStudySite, type StudySite } from "../content/studySite.ts"

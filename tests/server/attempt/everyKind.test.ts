@@ -1,7 +1,7 @@
 import { stringify } from "yaml"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
-import { KINDS, type QuestionKind } from "#domain/question/KindName.ts"
+import { KINDS, type QuestionKind } from "#domain/core/KindName.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { released } from "../../support/released.ts"

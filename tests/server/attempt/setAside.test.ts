@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { MAX_BYTES } from "#domain/question/AnswerLimits.ts"
+import { MAX_BYTES } from "#domain/core/AnswerLimits.ts"
 import { listSetAside } from "#server/attempt/operateSetAside.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"

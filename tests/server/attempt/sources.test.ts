@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { EXAM_TYPES } from "#domain/question/ExamType.ts"
-import { EXAM_TOOLS } from "#domain/question/ExamTools.ts"
+import { EXAM_TOOLS } from "#domain/core/ExamTools.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR, sampleFiles } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react"
 import { expect, test } from "vitest"
 import type { FoundGroup, FoundItem } from "#domain/contract/search.ts"
 import { KINDS } from "#domain/search/SearchKind.ts"
-import type { SearchPlace } from "#domain/search/SearchPlace.ts"
+import type { SearchPlace } from "#domain/route/SearchPlace.ts"
 import { SearchView, type SearchViewProps } from "#ui/search/SearchView.tsx"
 
 const NOW = Date.UTC(2026, 2, 2, 2)

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useRef } from "react"
-import type { MediaFailure } from "#domain/core/MediaPort.ts"
+import type { MediaFailure } from "#domain/player/MediaPort.ts"
 import * as Selectors from "#machines/live/liveRoomSelectors.ts"
 import { type AttachVideo, useVideo } from "../../dom/useVideo.ts"
 import { Button } from "../../kit/Button.tsx"

@@ -1,4 +1,4 @@
-import type { Preference } from "../player/Preference.ts"
+import type { Preference } from "./Preference.ts"
 
 /** A line of the captions, seconds from the start. */
 export interface Cue {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { hrefOf, hrefOfFound, read } from "#domain/search/SearchPlace.ts"
+import { hrefOf, hrefOfFound, read } from "#domain/route/SearchPlace.ts"
 
 describe("read", () => {
   it.each([

@@ -1,5 +1,8 @@
-import type { AnswerValue, QuestionKind } from "../contract/examQuestion.ts"
-import { utf8Length } from "../core/utf8Length.ts"
+import type { QuestionKind } from "./KindName.ts"
+import { utf8Length } from "./utf8Length.ts"
+
+/** What an answer may be: `contract/examQuestion.ts` says which kind takes which. */
+export type AnswerValue = boolean | string | ReadonlyArray<string> | null
 
 /** Characters of one field, as people count them: signs joined to one character are one. */
 const MAX_CHARACTERS: Readonly<Partial<Record<QuestionKind, number>>> = { blank: 500, number: 60 }

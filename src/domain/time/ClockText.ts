@@ -1,4 +1,4 @@
-import { clockText } from "../time/Shanghai.ts"
+import { clockText } from "./Shanghai.ts"
 
 /** `HH:mm:ss` in Asia/Shanghai of an instant in epoch milliseconds. */
 export const timeOfDay = clockText

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import * as CrashReport from "#domain/app/CrashReport.ts"
+import * as CrashReport from "#domain/protocol/CrashReport.ts"
 
 test.each([
   [

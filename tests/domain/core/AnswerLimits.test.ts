@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as AnswerLimits from "#domain/question/AnswerLimits.ts"
+import * as AnswerLimits from "#domain/core/AnswerLimits.ts"
 import { utf8Length } from "#domain/core/utf8Length.ts"
 
 const FAMILY = "👨‍👩‍👧‍👦"

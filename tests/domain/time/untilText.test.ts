@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { untilText } from "#domain/core/untilText.ts"
+import { untilText } from "#domain/time/untilText.ts"
 
 it.each([
   [null, "长期有效"],

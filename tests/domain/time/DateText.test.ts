@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as DateText from "#domain/core/DateText.ts"
+import * as DateText from "#domain/time/DateText.ts"
 
 describe("a date at the start of a text", () => {
   it.each([

@@ -1,6 +1,6 @@
-import { href } from "../route/href.ts"
-import { isKind, type SearchKind } from "./SearchKind.ts"
-import { typed } from "./SearchText.ts"
+import { href } from "./href.ts"
+import { isKind, type SearchKind } from "../search/SearchKind.ts"
+import { typed } from "../search/SearchText.ts"
 
 /** What the address of the search page asks for. */
 export interface SearchPlace {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import * as ErrorPage from "#domain/app/ErrorPage.ts"
+import * as ErrorPage from "#domain/route/ErrorPage.ts"
 
 describe("the error page", () => {
   it("shows page-not-found for 404", () => {

@@ -1,4 +1,4 @@
-import { daysInMonth } from "../time/Shanghai.ts"
+import { daysInMonth } from "./Shanghai.ts"
 
 /** A date as text names it; `day` is null for a month alone. */
 export interface DateText {

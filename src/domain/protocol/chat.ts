@@ -1,0 +1,2 @@
+/** Characters of one message in the room of a live session. */
+export const MAX_MESSAGE = 200
