@@ -125,7 +125,7 @@ const AREAS = {
     "ui/dom/useRevealed",
   ],
   // exams and the player, and no other page
-  keys: ["ui/kit/KeyTable", "ui/kit/icon/Keyboard", "ui/dom/useKeys"],
+  keys: ["ui/kit/icon/Keyboard", "ui/dom/useKeys"],
   search: ["machines/search/", "ui/search/", "domain/search/"],
   document: ["ui/news/Article", "ui/news/Document", "ui/news/documentLinks", "routes/news/documentPage"],
   agenda: ["ui/live/"],

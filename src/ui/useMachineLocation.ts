@@ -19,5 +19,9 @@ export const useMachineLocation: BaseLocationHook = Object.assign(
   { searchHook: useMachineSearch },
 )
 
-// where wouter's own names for the browser's address lead in the site's bundle
-export { useMachineLocation as useBrowserLocation, useMachineSearch as useSearch }
+const noPatterns = (): never => {
+  throw new Error("addresses are matched by the navigation machine")
+}
+
+// where wouter's own names for the browser's address, and for patterns of routes, lead in the site's bundle
+export { useMachineLocation as useBrowserLocation, useMachineSearch as useSearch, noPatterns as parse }

@@ -1,6 +1,6 @@
-import Cookies from "js-cookie"
 import type { UserInfo } from "#domain/contract/user.ts"
 import { AGENCY_COOKIE, KNOWN_USER_KEY, REDEEM_KEY, TOKEN_COOKIE_DAYS, TOKEN_KEY } from "#domain/core/Session.ts"
+import { readCookie, writeCookie } from "./cookies.ts"
 import { webStorage } from "./webStorage.ts"
 
 /**
@@ -38,24 +38,13 @@ const write = (key: string, value: string): boolean => {
   }
 }
 
-const writeCookie = (name: string, value: string): void => {
-  if (value === "") Cookies.remove(name)
-  else
-    Cookies.set(name, value, {
-      expires: TOKEN_COOKIE_DAYS,
-      sameSite: "lax",
-      ...(location.protocol === "https:" && { secure: true }),
-    })
-}
-
 /** What cannot be a header is no token: with it no call would leave the browser. */
 const token = (text: string): string => (/^[!-~]+$/.test(text) ? text : "")
 
 /** What this page sends: what another tab stores is not sent before the session takes it over. */
 let own: string | undefined
 
-const storedToken = (): string =>
-  token(read(TOKEN_KEY)) || (memory.has(TOKEN_KEY) ? "" : token(Cookies.get(TOKEN_KEY) ?? ""))
+const storedToken = (): string => token(read(TOKEN_KEY)) || (memory.has(TOKEN_KEY) ? "" : token(readCookie(TOKEN_KEY)))
 
 /**
  * Takes over the stored login token: local storage first, else the cookie of the same name (section 3), which a visit
@@ -63,7 +52,7 @@ const storedToken = (): string =>
  */
 export const takeToken = (): string => {
   own = storedToken()
-  if (own !== "") writeCookie(TOKEN_KEY, own)
+  if (own !== "") writeCookie(TOKEN_KEY, own, TOKEN_COOKIE_DAYS)
   return own
 }
 
@@ -78,10 +67,10 @@ export const writeToken = (value: string): boolean => {
   // another token may be somebody else's
   write(KNOWN_USER_KEY, "")
   // first the cookie: other tabs hear of local storage alone, and read both at once
-  writeCookie(TOKEN_KEY, value)
+  writeCookie(TOKEN_KEY, value, TOKEN_COOKIE_DAYS)
   const stored = write(TOKEN_KEY, value)
   own = value
-  return stored || value === "" || Cookies.get(TOKEN_KEY) === value
+  return stored || value === "" || readCookie(TOKEN_KEY) === value
 }
 
 export const writeRedeem = (redeem: string): boolean => write(REDEEM_KEY, redeem)
@@ -104,7 +93,7 @@ export const clearSession = (): string => {
 const isOthers = (): boolean => storedToken() !== readToken()
 
 /** The agency flag, for those that read it beside the protocol (section 3). */
-export const writeAgencyFlag = (flag: string): void => writeCookie(AGENCY_COOKIE, flag)
+export const writeAgencyFlag = (flag: string): void => writeCookie(AGENCY_COOKIE, flag, TOKEN_COOKIE_DAYS)
 
 /** Kept beside the token, so that a device without a network knows whose journal it may open. */
 export const writeKnownUser = (user: UserInfo | null): boolean =>

@@ -1,40 +1,25 @@
-import { useSelector } from "@xstate/react"
+import { createContext, Suspense, use } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
-import { INVOICE_OF_COMPANY, INVOICE_OF_PERSON } from "#domain/form/invoiceForm.ts"
+import { INVOICE_OF_PERSON } from "#domain/form/invoiceForm.ts"
 import { href } from "#domain/route/href.ts"
 import { formMachine } from "#machines/page/formMachine.ts"
 import { CheckoutSkeleton } from "#ui/order/CheckoutSkeleton.tsx"
-import { InvoiceForm } from "#ui/order/InvoiceForm.tsx"
-import { InvoiceView } from "#ui/order/InvoiceView.tsx"
-import { createContext, use } from "react"
+import { onDemand } from "#ui/kit/onDemand.tsx"
 import { part, type Visit } from "../page/Page.ts"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
-import { type FormRef, useForm } from "../page/useForm.ts"
+import type { FormRef } from "../page/useForm.ts"
+
+const Invoice = onDemand(() => import("./Invoice.tsx").then((file) => file.Invoice), "发票")
 
 const FormContext = createContext<FormRef | null>(null)
 
-const Form = ({ form, text }: { readonly form: FormRef; readonly text: string }) => (
-  <InvoiceForm
-    form={useForm(form)}
-    isCompany={useSelector(form, ({ context }) => context.fields.length === INVOICE_OF_COMPANY.length)}
-    text={text}
-    onChoose={(isCompany) =>
-      form.send({ type: "form.switched", fields: isCompany ? INVOICE_OF_COMPANY : INVOICE_OF_PERSON })
-    }
-  />
+const View = ({ values: { order } }: ResourceViewProps<{ readonly order: Output<"order.detail"> }>) => (
+  <Suspense fallback={<CheckoutSkeleton title="发票" />}>
+    <Invoice order={order} form={use(FormContext)} />
+  </Suspense>
 )
-
-const View = ({ values: { order } }: ResourceViewProps<{ readonly order: Output<"order.detail"> }>) => {
-  const form = use(FormContext)
-  return (
-    <InvoiceView
-      order={order}
-      form={form === null ? null : <Form form={form} text={order.invoice_way?.text ?? ""} />}
-    />
-  )
-}
 
 /** `?invoice=` names the order. */
 const idIn = ({ search }: Visit): string | null => search.get("invoice")

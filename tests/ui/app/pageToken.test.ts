@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest"
-import Cookies from "js-cookie"
 import { type AnyEventObject, createActor, setup, waitFor } from "xstate"
 import { SampledClock } from "#adapters/SampledClock.ts"
 import {
@@ -10,6 +9,7 @@ import {
   writeKnownUser,
   writeToken,
 } from "#adapters/storage/bootStorage.ts"
+import { readCookie, writeCookie } from "#adapters/storage/cookies.ts"
 import { webStorage } from "#adapters/storage/webStorage.ts"
 import { makeBrowserActors } from "#app/browserActors.ts"
 import { Seeds } from "#app/seeds.ts"
@@ -29,7 +29,7 @@ const actors = () => {
 /** What another tab of this profile does: this one sees it at once and hears of it later. */
 const elsewhere = (token: string) => {
   if (token === "") {
-    Cookies.remove(TOKEN_KEY)
+    writeCookie(TOKEN_KEY, "", 1)
     localStorage.removeItem(TOKEN_KEY)
   } else localStorage.setItem(TOKEN_KEY, token)
 }
@@ -76,9 +76,9 @@ test("the session is restored with the token that stands there when it asks", as
 
 test("a visit keeps the cookie for another day", () => {
   writeToken("mine")
-  Cookies.remove(TOKEN_KEY)
+  writeCookie(TOKEN_KEY, "", 1)
   takeToken()
-  expect([readToken(), Cookies.get(TOKEN_KEY)]).toStrictEqual(["mine", "mine"])
+  expect([readToken(), readCookie(TOKEN_KEY)]).toStrictEqual(["mine", "mine"])
 })
 
 test("signing in sends the new token at once; signing out leaves nothing", async () => {
