@@ -4,7 +4,7 @@ import { asListener, type Talk } from "../fromEffect.ts"
 import { ServerClock } from "../ServerClock.ts"
 import { playVideo } from "./playVideo.ts"
 
-/** Plays a playlist until interrupted: receives commands, emits facts (domain/core/MediaPort). */
+/** Plays a playlist until interrupted: receives commands, emits facts (domain/player/MediaPort). */
 export class Media extends Context.Service<
   Media,
   { readonly play: (talk: Talk<MediaInput, MediaCommand, MediaFact>) => Effect.Effect<never> }

@@ -15,7 +15,7 @@ export interface PlayingVideo {
   readonly stop: () => void
 }
 
-/** Plays a playlist on the page's video element: takes commands, emits facts (domain/core/MediaPort). */
+/** Plays a playlist on the page's video element: takes commands, emits facts (domain/player/MediaPort). */
 export const playVideo = (input: MediaInput, { now, emit }: Outside): PlayingVideo => {
   let preference = input.preference
   let at = input.start
