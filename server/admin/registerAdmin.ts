@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type * as Schema from "effect/Schema"
+import { MAX_FILE_BYTES } from "#domain/admin/fields.ts"
 import { type ListName, LISTS } from "#domain/admin/lists.ts"
 import type { Fields } from "#domain/admin/Operation.ts"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
@@ -28,6 +29,9 @@ const BASE = "/admin/api"
 
 /** What comes before anybody is known is small. */
 const DOOR = { bodyLimit: 4 * 1024 }
+
+/** A file in Base64, and what is typed beside it. */
+const WITH_FILE = { bodyLimit: Math.ceil(MAX_FILE_BYTES / 3) * 4 + 64 * 1024 }
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -123,7 +127,7 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
     )
   })
 
-  inside.post("/act", async (request) => plain(await answerAct(deps, request, fieldsOf(ACT, request))))
+  inside.post("/act", WITH_FILE, async (request) => plain(await answerAct(deps, request, fieldsOf(ACT, request))))
 }
 
 const doorOf = ({ pool, secretsKey, now }: RouteDeps, request: FastifyRequest) => ({

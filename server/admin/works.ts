@@ -9,7 +9,7 @@ import { allowRetake, extendChosen, withdrawGrant } from "../attempt/operateGran
 import { holdResults, releaseResults } from "../attempt/operateReleases.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
-import { enrolFromCsv, enrolOne, unenrol } from "../enrolment/operateEnrolments.ts"
+import { enrolFromSheet, enrolOne, unenrol } from "../enrolment/operateEnrolments.ts"
 import { countBooks, rebuildBooks } from "../learnerQuestions/rebuildBooks.ts"
 import { muteLearner, removeMessage } from "../live/operateChat.ts"
 import { setHost } from "../live/operateLive.ts"
@@ -20,7 +20,7 @@ import { answerInvoice } from "../order/operateInvoices.ts"
 import { declineRefund, refundOrder } from "../order/operateRefunds.ts"
 import { markEqual, withdrawMarks } from "../result/markEqual.ts"
 import { settleMark } from "../result/operateDifferences.ts"
-import { giveMarksFromCsv, markAnswer } from "../result/operateMarks.ts"
+import { giveMarksFromSheet, markAnswer } from "../result/operateMarks.ts"
 import { voidQuestion } from "../result/operateVoid.ts"
 import { requestRegrade } from "../result/operateRegrade.ts"
 import { addDomain, removeDomain, switchAgency } from "../site/operateAgencies.ts"
@@ -42,7 +42,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "user:enrol": (sql, operator, { learners, user = "", classroom = "", ...until }) =>
     learners === undefined
       ? enrolOne(sql, operator, { user, classroom, ...until })
-      : enrolFromCsv(sql, operator, learners.text),
+      : enrolFromSheet(sql, operator, learners),
   "user:unenrol": unenrol,
   "code:make": (sql, operator, { batch: id, "valid-until": validUntil = null, expires = null, ...batch }) =>
     makeBatch(sql, operator, { ...batch, id, validUntil, expires }),
@@ -86,7 +86,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "mark:give": (sql, operator, { marks, attempt = "", question = "", score = Number.NaN }) =>
     marks === undefined
       ? markAnswer(sql, operator, { attempt, question, score })
-      : giveMarksFromCsv(sql, operator, marks.text),
+      : giveMarksFromSheet(sql, operator, marks),
   "mark:equal": markEqual,
   "mark:withdraw": (sql, operator, { intent }) => withdrawMarks(sql, operator, intent),
   "mark:settle": settleMark,

@@ -1,6 +1,7 @@
 import { MAX_MINUTES } from "#domain/admin/fields.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import { csvRows, refuseFaulty } from "../core/csvRows.ts"
+import type { SheetRows } from "../sheet/sheetRows.ts"
+import { refuseFaulty } from "../core/refuseFaulty.ts"
 import type { Sql } from "../db/Sql.ts"
 import { peopleNamed } from "./chosenLearners.ts"
 
@@ -14,7 +15,7 @@ export interface Candidate {
   readonly minutes: number | null
 }
 
-export interface SheetRow extends Candidate {
+export interface CandidateRow extends Candidate {
   /** As a spreadsheet counts. */
   readonly line: number
 }
@@ -30,8 +31,11 @@ const HEADS = {
 const LONGEST = { room: 20, seat: 20, note: 200 } as const
 
 /** The candidates of a sheet with these heads; others are left alone. Throws CannotOperate, naming each wrong row. */
-export const candidatesIn = async (sql: Sql, agency: string, text: string): Promise<ReadonlyArray<SheetRow>> => {
-  const { columns, rows } = csvRows(text)
+export const candidatesIn = async (
+  sql: Sql,
+  agency: string,
+  { columns, rows }: SheetRows,
+): Promise<ReadonlyArray<CandidateRow>> => {
   const headOf = (field: keyof typeof HEADS) => HEADS[field].find((head) => columns.includes(head))
   const learner = headOf("learner")
   if (learner === undefined)

@@ -1,13 +1,14 @@
 import * as Mobile from "#domain/core/Mobile.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import { csvRows, refuseFaulty } from "../core/csvRows.ts"
+import { type BroughtFile, sheetRows } from "../sheet/sheetRows.ts"
+import { refuseFaulty } from "../core/refuseFaulty.ts"
 import type { Person } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** Learners as an operator chooses them: by ids or mobile numbers, as a file of these, or those of a class. */
 export interface Chosen {
   readonly users?: string
-  readonly learners?: { readonly text: string }
+  readonly learners?: BroughtFile
   readonly classroom?: string
 }
 
@@ -21,7 +22,7 @@ export const chosenLearners = async (
 ): Promise<ReadonlyArray<Person>> => {
   const people =
     classroom === undefined
-      ? await named(sql, agency, learners === undefined ? typedNames(users ?? "") : fileNames(learners.text))
+      ? await named(sql, agency, learners === undefined ? typedNames(users ?? "") : await namesIn(learners))
       : await inClassroom(sql, agency, classroom)
   if (people.length === 0) throw new CannotOperate("没有选中学员")
   if (people.length > MAX_CHOSEN) throw new CannotOperate(`一次最多${MAX_CHOSEN}人，请分几批`)
@@ -39,8 +40,8 @@ const typedNames = (text: string): ReadonlyArray<Name> =>
     .filter((name) => name !== "")
     .map((name, n) => ({ line: n + 1, name }))
 
-const fileNames = (text: string): ReadonlyArray<Name> => {
-  const { columns, rows } = csvRows(text)
+const namesIn = async (file: BroughtFile): Promise<ReadonlyArray<Name>> => {
+  const { columns, rows } = await sheetRows(file)
   const column = ["手机号", "学员", "编号"].find((one) => columns.includes(one))
   if (column === undefined) throw new CannotOperate("第一行应有手机号、学员或编号")
   return rows.map(({ line, cell }) => ({ line, name: cell(column) }))

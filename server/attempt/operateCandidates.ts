@@ -1,6 +1,7 @@
 import * as Admission from "#domain/attempt/Admission.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import { refuseFaulty } from "../core/csvRows.ts"
+import { type BroughtFile, sheetRows } from "../sheet/sheetRows.ts"
+import { refuseFaulty } from "../core/refuseFaulty.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -15,11 +16,12 @@ import { type Listed, type Put, putCandidates } from "./putCandidates.ts"
 export const importCandidates = async (
   sql: Sql,
   { agency, now }: OperatorContext,
-  { paper: id, sheet }: { readonly paper: string; readonly sheet: { readonly text: string } },
+  { paper: id, sheet }: { readonly paper: string; readonly sheet: BroughtFile },
 ): Promise<OperatorReport> => {
+  const read = await sheetRows(sheet)
   const paper = await lockPaper(sql, agency, id)
   await requireNotReleased(sql, paper)
-  const rows = await candidatesIn(sql, agency, sheet.text)
+  const rows = await candidatesIn(sql, agency, read)
   const put = await putCandidates(sql, paper, rows, now)
   const lineOf = new Map(rows.map(({ user_id, line }) => [user_id, line]))
   refuseFaulty(put.faults.map(([user, problem]) => [lineOf.get(user) ?? 0, problem]))

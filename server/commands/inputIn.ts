@@ -13,7 +13,7 @@ export const inputIn = (
   const typed: Record<string, unknown> = {}
   for (const { name, kind } of fields) {
     if (kind === "flag") typed[name] = has(name)
-    else if (kind === "file" && word !== undefined) typed[name] = { name: word, text: "" }
+    else if (kind === "file" && word !== undefined) typed[name] = { name: word, bytes: "" }
     else if (kind === "word" && word !== undefined) typed[name] = word
     else if (kind === "text" && text(name) !== undefined) typed[name] = text(name)
   }

@@ -1,7 +1,8 @@
+import { readFile } from "node:fs/promises"
 import { type InputField, inputFields, type Operation } from "#domain/admin/Operation.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
 import { fileIn } from "./fileIn.ts"
 import type { Command } from "./Command.ts"
-import { readText } from "./readText.ts"
 
 /** How an operation is typed: its options, its words beside them, and one line of usage. */
 export const typedOperation = (
@@ -21,11 +22,16 @@ const KINDS = { text: "text", flag: "flag" } as const
 
 const isWord = (kind: InputField["kind"]): kind is "word" | "file" => kind === "word" || kind === "file"
 
-/** The file of an input with its text, where it has one. Throws CannotOperate. */
+/** The file of an input with its bytes, where it has one. Throws CannotOperate. */
 export const fileOf = async (operation: Operation, [name]: ReadonlyArray<string>): Promise<object> => {
   const field = inputFields(operation).find(({ kind }) => kind === "file")
-  return field === undefined || name === undefined ? {} : { [field.name]: { name, text: await readText(fileIn(name)) } }
+  return field === undefined || name === undefined ? {} : { [field.name]: { name, bytes: await bytesOf(fileIn(name)) } }
 }
+
+const bytesOf = (file: string): Promise<Uint8Array> =>
+  readFile(file).catch(() => {
+    throw new CannotOperate(`没有这个文件：${file}`)
+  })
 
 /** A form for each field, and one for the choice where there is one. */
 const usageOf = (fields: ReadonlyArray<InputField>, choices: Operation["choices"]): ReadonlyArray<string> => {

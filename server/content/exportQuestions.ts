@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises"
 import { readOneBank } from "./bankFolder.ts"
-import { FileRefused, type WrittenFile } from "./formats/Format.ts"
+import type { WrittenFile } from "./formats/Format.ts"
+import { FileRefused } from "../sheet/FileRefused.ts"
 import { formatOf, templateOf } from "./formats/formats.ts"
 
 interface Options {

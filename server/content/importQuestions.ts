@@ -3,7 +3,7 @@ import type { BankFile } from "./bankFiles.ts"
 import { compared, type Put, putQuestions, readOneBank } from "./bankFolder.ts"
 import { openFolder } from "./ContentFolder.ts"
 import { SubjectRow } from "./files.ts"
-import { FileRefused } from "./formats/Format.ts"
+import { FileRefused } from "../sheet/FileRefused.ts"
 import { type Defaults, questionsFromDrafts } from "./questionsFromDrafts.ts"
 import { readQuestionFile } from "./readQuestionFile.ts"
 

@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises"
-import { FileRefused, MAX_FILE, type ReadQuestions } from "./formats/Format.ts"
+import { MAX_FILE, type ReadQuestions } from "./formats/Format.ts"
+import { FileRefused } from "../sheet/FileRefused.ts"
 import { formatOf } from "./formats/formats.ts"
 
 /** What a file says, by the end of its name. Throws FileRefused when it cannot be read, or has no questions. */

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises"
 import { basename, extname, join, relative } from "node:path"
-import { FileRefused } from "./formats/Format.ts"
+import { FileRefused } from "../sheet/FileRefused.ts"
 import { isQuestionFile } from "./formats/formats.ts"
 import { type Converted, type Defaults, questionsFromDrafts } from "./questionsFromDrafts.ts"
 import { readQuestionFile } from "./readQuestionFile.ts"

@@ -3,7 +3,8 @@ import { untilText } from "#domain/time/untilText.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { lockLearner } from "../core/lockLearner.ts"
-import { csvRows, refuseFaulty } from "../core/csvRows.ts"
+import { type BroughtFile, sheetRows } from "../sheet/sheetRows.ts"
+import { refuseFaulty } from "../core/refuseFaulty.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -110,13 +111,13 @@ const classroomOf = async (sql: Sql, agency: string, id: string) => {
   return classroom
 }
 
-/** Enrols everybody whom a CSV file names, or nobody: what is wrong is told by row. */
-export const enrolFromCsv = async (
+/** Enrols everybody whom a sheet names, or nobody: what is wrong is told by row. */
+export const enrolFromSheet = async (
   sql: Sql,
   { agency, now, progress }: OperatorContext,
-  text: string,
+  file: BroughtFile,
 ): Promise<OperatorReport> => {
-  const rows = rowsOf(text)
+  const rows = await rowsOf(file)
   const [learners, classrooms] = await Promise.all([
     sql<{ id: string; mobile: string | null }[]>`
       select id, mobile from users
@@ -160,8 +161,8 @@ export const enrolFromCsv = async (
   }
 }
 
-const rowsOf = (text: string): ReadonlyArray<Row> => {
-  const { columns, rows } = csvRows(text)
+const rowsOf = async (file: BroughtFile): Promise<ReadonlyArray<Row>> => {
+  const { columns, rows } = await sheetRows(file)
   const learner = ["手机号", "学员"].find((name) => columns.includes(name))
   if (learner === undefined || !columns.includes("班级"))
     throw new CannotOperate("第一行应是 手机号（或 学员）、班级，可以再有 有效期")

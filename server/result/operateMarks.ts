@@ -4,7 +4,8 @@ import type { Standing } from "#domain/result/Marking.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { givenMarks, markedBy } from "../attempt/handMarks.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import { csvRows, refuseFaulty } from "../core/csvRows.ts"
+import { type BroughtFile, sheetRows } from "../sheet/sheetRows.ts"
+import { refuseFaulty } from "../core/refuseFaulty.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { markerOf, markingRules, marksOf, takeMark } from "./takeMark.ts"
@@ -65,9 +66,13 @@ interface GivenMark {
   readonly score: number
 }
 
-/** Takes the marks of a CSV file with 作答, 题目 and 分数, or none of them: what is wrong is told by row. */
-export const giveMarksFromCsv = async (sql: Sql, operator: OperatorContext, text: string): Promise<OperatorReport> => {
-  const { columns, rows } = csvRows(text)
+/** Takes the marks of a sheet with 作答, 题目 and 分数, or none of them: what is wrong is told by row. */
+export const giveMarksFromSheet = async (
+  sql: Sql,
+  operator: OperatorContext,
+  file: BroughtFile,
+): Promise<OperatorReport> => {
+  const { columns, rows } = await sheetRows(file)
   if (!["作答", "题目", "分数"].every((name) => columns.includes(name)))
     throw new CannotOperate("第一行应是 作答、题目、分数")
   const [given, problems]: [Marked[], Array<readonly [number, string]>] = [[], []]

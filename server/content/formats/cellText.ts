@@ -3,7 +3,8 @@ import { blockText } from "./blockText.ts"
 import { colorIn } from "./textColor.ts"
 import { lostStyles, PLAIN_STYLE, sizeIn, type TextStyle } from "./textStyle.ts"
 import { wordsIn } from "./wordsIn.ts"
-import { childNamed, elementsIn, type XmlElement } from "./xml.ts"
+import { unescapedCell } from "../../sheet/workbook.ts"
+import { childNamed, elementsIn, type XmlElement } from "../../sheet/xml.ts"
 
 /** A text of a workbook, in one or several runs that are set differently. */
 export interface CellText {
@@ -33,9 +34,6 @@ export const cellText = (item: XmlElement): CellText => {
 }
 
 export const plainCell = (text: string): CellText => ({ marked: text, words: text, lost: [] })
-
-export const unescapedCell = (text: string): string =>
-  text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 type Text = Extract<Run, { kind: "text" }>
 

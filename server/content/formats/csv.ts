@@ -1,5 +1,6 @@
 import Papa from "papaparse"
-import { FileRefused, type Format, textOf } from "./Format.ts"
+import type { Format } from "./Format.ts"
+import { FileRefused, textOf } from "../../sheet/FileRefused.ts"
 import { type Cells, draftsOf, sheetOf } from "./sheet.ts"
 import { sheetTemplate } from "./sheetTemplate.ts"
 

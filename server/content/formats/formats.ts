@@ -1,5 +1,6 @@
 import { csv, csvTemplate } from "./csv.ts"
-import { FileRefused, type Format } from "./Format.ts"
+import type { Format } from "./Format.ts"
+import { FileRefused } from "../../sheet/FileRefused.ts"
 import { gift } from "./gift.ts"
 import { moodle } from "./moodle.ts"
 import { qti, qti3 } from "./qti.ts"

@@ -3,7 +3,7 @@ import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
 import { kebab, TOOL } from "./qtiNames.ts"
 import { readQti } from "./readQti.ts"
 import { type AnyPart, arrangedOf, blanksOf, choicesOf, letterAt, linesOf, numberOf, tagsOf } from "./tags.ts"
-import { zipped } from "./zip.ts"
+import { zipped } from "../../sheet/zip.ts"
 
 type Attributes = Readonly<Record<string, string>>
 type Make = (name: string, attributes: Attributes, ...children: ReadonlyArray<string>) => string

@@ -15,7 +15,7 @@ import {
   withBlank,
 } from "./tags.ts"
 import { oneChosen, severalChosen } from "./weighedOptions.ts"
-import { elementsIn, type XmlElement } from "./xml.ts"
+import { elementsIn, type XmlElement } from "../../sheet/xml.ts"
 
 /** A question of an item, 2.0 to 3.0, with the tags that its package gives it; `material`: what is to be read before it. */
 export const qtiItem = (

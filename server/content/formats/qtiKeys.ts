@@ -1,7 +1,7 @@
 import type { Notes } from "./Format.ts"
 import { attributeOf, below, isThird, nameOf } from "./qtiNames.ts"
 import { CASELESS, isCased } from "./typedKey.ts"
-import { elementsIn, type XmlElement } from "./xml.ts"
+import { elementsIn, type XmlElement } from "../../sheet/xml.ts"
 
 /** By what a response is marked; `open` where the file does not say. */
 export type Processing = "correct" | "mapping" | "open"

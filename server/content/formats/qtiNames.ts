@@ -1,4 +1,4 @@
-import { elementsIn, type XmlElement } from "./xml.ts"
+import { elementsIn, type XmlElement } from "../../sheet/xml.ts"
 
 /** QTI 3 writes `qti-choice-interaction` for what QTI 2 calls `choiceInteraction`; both are read by the name of QTI 2. */
 export const nameOf = ({ name }: XmlElement): string => camel(name.replace(/^[\w.]+:/, "").replace(/^qti-/, ""))

@@ -5,7 +5,7 @@ import type { Notes } from "./Format.ts"
 import { htmlText, trimmed } from "./htmlText.ts"
 import { noted } from "./noted.ts"
 import { attributeOf, nameOf } from "./qtiNames.ts"
-import { elementsIn } from "./xml.ts"
+import { elementsIn } from "../../sheet/xml.ts"
 
 /** What is inside of elements, in the marks of questions; `isOwn`: this site wrote them, marks and spaces included. */
 export const qtiText = (column: string, nodes: ReadonlyArray<XmlElement>, isOwn: boolean, notes: Notes): string => {

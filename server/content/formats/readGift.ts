@@ -1,5 +1,6 @@
 import { chapterOf } from "./categories.ts"
-import { type Draft, type Fields, type ReadQuestions, textOf } from "./Format.ts"
+import type { Draft, Fields, ReadQuestions } from "./Format.ts"
+import { textOf } from "../../sheet/FileRefused.ts"
 import { formattedText, formattedWords } from "./formattedText.ts"
 import { giftAnswers } from "./giftAnswers.ts"
 import { indexOf, splitAt, unescaped } from "./giftText.ts"

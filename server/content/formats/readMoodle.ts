@@ -1,6 +1,7 @@
 import { xmlText } from "../../core/xmlText.ts"
 import { categoryOf, chapterOf } from "./categories.ts"
-import { type Draft, type Fields, FileRefused, type Notes, type ReadQuestions } from "./Format.ts"
+import type { Draft, Fields, Notes, ReadQuestions } from "./Format.ts"
+import { FileRefused } from "../../sheet/FileRefused.ts"
 import { formattedText, formattedWords } from "./formattedText.ts"
 import { trimmed } from "./htmlText.ts"
 import { judgementIn } from "./judgementIn.ts"
@@ -11,7 +12,7 @@ import { arrangedFields, numberFields, pairFields, readTags, toleranceText, with
 import { typedKey } from "./typedKey.ts"
 import { weighedNumber } from "./weighedNumber.ts"
 import { oneChosen, severalChosen } from "./weighedOptions.ts"
-import { childNamed, childrenNamed, lineReader, readXml, type XmlElement, xmlTextOf } from "./xml.ts"
+import { childNamed, childrenNamed, lineReader, readXml, type XmlElement, xmlTextOf } from "../../sheet/xml.ts"
 
 /** Questions of a Moodle XML file; a category names the chapter of those after it. */
 export const readMoodle = (bytes: Uint8Array): ReadQuestions => {

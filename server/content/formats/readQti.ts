@@ -1,10 +1,11 @@
 import { posix } from "node:path"
 import { decodedText } from "../../core/decodedText.ts"
-import { type Draft, FileRefused, type ReadQuestions } from "./Format.ts"
+import type { Draft, ReadQuestions } from "./Format.ts"
+import { FileRefused } from "../../sheet/FileRefused.ts"
 import { qtiItem } from "./qtiItem.ts"
 import { below } from "./qtiNames.ts"
-import { readXml, xmlTextOf } from "./xml.ts"
-import { unzipped, zipped } from "./zip.ts"
+import { readXml, xmlTextOf } from "../../sheet/xml.ts"
+import { unzipped, zipped } from "../../sheet/zip.ts"
 
 /** What is said of QTI 1.2 in any file. */
 export const OLD = "不能读入；请在原系统中导出为 QTI 2.1、QTI 3 或 Moodle XML"

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, fromCallback, fromPromise } from "xstate"
 import { AdminClient } from "#adapters/AdminClient.ts"
 import { Files } from "#adapters/Files.ts"
-import { readTextFile } from "#adapters/readTextFile.ts"
+import { readBase64 } from "#adapters/readBase64.ts"
 import { writeClipboard } from "#adapters/writeClipboard.ts"
 import type { Invited, Joined, Me, Report } from "#domain/admin/adminAnswers.ts"
 import type { ListName } from "#domain/admin/lists.ts"
@@ -74,10 +74,10 @@ export const makeAdminMachine = ({ run, takeFile, writeHistory, onMove }: Parts)
   )
   const readFile = fromPromise<FileRead, void>(async () => {
     const chosen = takeFile()
-    const text = chosen === null ? null : await readTextFile(chosen.file)
+    const bytes = chosen === null ? null : await readBase64(chosen.file)
     const field = chosen?.field ?? ""
-    if (chosen === null || text === null) return { ok: false, field, message: "读不出这个文件，请另存为CSV再选" }
-    return { ok: true, field, name: chosen.file.name, text }
+    if (chosen === null || bytes === null) return { ok: false, field, message: "读不出这个文件，请再选一次" }
+    return { ok: true, field, name: chosen.file.name, bytes }
   })
 
   const machines = new Map<string, AnyStateMachine>()

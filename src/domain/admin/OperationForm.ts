@@ -10,7 +10,8 @@ import { type InputField, inputFields, type Operation } from "./Operation.ts"
 /** A file as an input has it. */
 export interface TypedFile {
   readonly name: string
-  readonly text: string
+  /** In Base64. */
+  readonly bytes: string
 }
 
 /** What a control holds; null: no file was chosen. */

@@ -40,9 +40,9 @@ export const ACTS = {
   "user:mobile": Operation.make("给学员换手机号：所有设备退出，原来的号码可以另行注册", { user: learner, mobile }),
   "user:unblock": Operation.make("学员输错密码太多次时，让他马上可以再试", { user: learner }),
   "user:enrol": Operation.make(
-    "把一个学员，或按CSV把一批学员，加入班级或延长有效期；有一行不对就一个也不加",
+    "把一个学员，或按表格把一批学员，加入班级或延长有效期；有一行不对就一个也不加",
     {
-      learners: optional(file("名单", "文件：手机号,班级[,有效期]")),
+      learners: optional(file("名单", "XLSX或CSV文件，第一行是手机号和班级，可以再有有效期")),
       user: optional(learner),
       classroom: optional(classroom),
       until,
@@ -117,7 +117,7 @@ export const ACTS = {
   "exam:retake": Operation.make("给选中的学员多一次考试机会", { paper, ...CHOSEN }, CHOICE_OF_LEARNERS),
   "candidate:import": Operation.make(
     "按表格把考生列入一份试卷的名单，有名单的试卷只有名单里的人能考；有一行不对就一个也不列",
-    { paper, sheet: file("考生表", "CSV文件：手机号[,考场,座位号,加时,备注]") },
+    { paper, sheet: file("考生表", "XLSX或CSV文件，第一行有手机号，可以再有考场、座位号、加时和备注") },
   ),
   "candidate:add": Operation.make("把一名学员列入一份试卷的考生名单，或修改他的考场、座位、加时和备注", {
     paper,
@@ -164,12 +164,12 @@ export const ACTS = {
   "late:accept": Operation.make("采用一份迟到的作答，重算成绩", { attempt }),
   "late:refuse": Operation.make("退回一份迟到的作答，证据保留", { attempt }),
   "mark:give": Operation.make(
-    "给一道简答题评分，或按CSV评一批；有一行不对就一个也不评",
+    "给一道简答题评分，或按表格评一批；有一行不对就一个也不评",
     {
       attempt: optional(attempt),
       question: optional(text("题目")),
       score: optional(score),
-      marks: optional(file("评分表", "文件：作答,题目,分数")),
+      marks: optional(file("评分表", "XLSX或CSV文件，第一行是作答、题目和分数")),
     },
     [["attempt", "question", "score"], ["marks"]],
   ),

@@ -85,9 +85,21 @@ export const secret = (title: string, rule: Partial<Rule> = {}) =>
     ...rule,
   }).annotate({ isSecret: true })
 
-/** A file with its name and its whole text. */
+/** Of a file that a form takes. */
+export const MAX_FILE_BYTES = 3 * 1024 * 1024
+const MAX_BASE64 = Math.ceil(MAX_FILE_BYTES / 3) * 4
+
+/** A file with its name and its bytes, in Base64. */
 export const file = (title: string, hint: string) =>
-  Schema.Struct({ name: text("文件名", { max: 1_000 }), text: Schema.String }).annotate({ title, description: hint })
+  Schema.Struct({
+    name: text("文件名", { max: 1_000 }),
+    bytes: Schema.String.check(
+      Schema.makeFilter((base64) => base64.length <= MAX_BASE64, {
+        expected: "a file of at most 3 MB",
+        message: "文件最大3MB，请分成几份",
+      }),
+    ).pipe(Schema.decodeTo(Schema.Uint8Array, SchemaTransformation.uint8ArrayFromBase64String)),
+  }).annotate({ title, description: hint })
 
 /** Text that the shell takes without an option. */
 export const word = (title: string) => text(title).annotate({ isWord: true })
@@ -122,7 +134,7 @@ export const CHOSEN = {
       isLong: true,
     }),
   ),
-  learners: Schema.optionalKey(file("名单文件", "文件：手机号")),
+  learners: Schema.optionalKey(file("名单文件", "XLSX或CSV文件，第一行有手机号")),
   classroom: Schema.optionalKey(text("班级")),
 }
 

@@ -29,7 +29,7 @@ export const asked = (context: OperationContext, isDryRun: boolean): ActAsked =>
 
 export const fileRead = (context: OperationContext, read: FileRead): Partial<OperationContext> =>
   read.ok
-    ? Typing.typed(context, { field: read.field, value: { name: read.name, text: read.text } })
+    ? Typing.typed(context, { field: read.field, value: { name: read.name, bytes: read.bytes } })
     : { errors: { ...context.errors, [read.field]: read.message } }
 
 export const previewed = (outcome: Outcome): Partial<OperationContext> => ({

@@ -31,9 +31,9 @@ export interface ActAsked {
   readonly isDryRun: boolean
 }
 
-/** A file that was chosen, read as text; the file itself is outside of every snapshot. */
+/** A file that was chosen, in Base64; the file itself is outside of every snapshot. */
 export type FileRead =
-  | { readonly ok: true; readonly field: string; readonly name: string; readonly text: string }
+  | { readonly ok: true; readonly field: string; readonly name: string; readonly bytes: string }
   | { readonly ok: false; readonly field: string; readonly message: string }
 
 export type OperationEvent =

@@ -1,5 +1,6 @@
 import { useId } from "react"
 import type { TypedFile } from "#domain/admin/OperationForm.ts"
+import { buttonClass } from "../kit/buttonClass.ts"
 import { described, FieldFrame, type FieldTexts } from "../kit/FieldFrame.tsx"
 
 export interface FileFieldProps extends FieldTexts {
@@ -9,25 +10,39 @@ export interface FileFieldProps extends FieldTexts {
   readonly onChoose: (file: File) => void
 }
 
-const linesOf = ({ text }: TypedFile): number => text.split("\n").filter((line) => line.trim() !== "").length
+const kilobytesOf = ({ bytes }: TypedFile): number => Math.ceil((bytes.length * 3) / 4 / 1024)
 
+/** The browser's own input, whose words are in the browser's language, under a label that looks like a button. */
 export const FileField = ({ name, label, hint, error, file, onChoose }: FileFieldProps) => {
   const id = useId()
-  const read = file === null ? hint : `${file.name}，${linesOf(file)}行`
   return (
-    <FieldFrame id={id} label={label} hint={read} error={error}>
-      <input
-        id={id}
-        name={name}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        className="min-h-12 w-full rounded-md border border-edge bg-sheet px-3 py-2 file:mr-3 file:min-h-8 file:rounded-md file:border file:border-edge file:bg-wash file:px-3"
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          if (chosen !== undefined) onChoose(chosen)
-        }}
-        {...described(id, { hint: read, error })}
-      />
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          id={id}
+          name={name}
+          type="file"
+          accept=".csv,.xlsx,.txt"
+          className="peer sr-only"
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? []
+            if (chosen !== undefined) onChoose(chosen)
+            // the same file, mended and chosen again, is a change again
+            currentTarget.value = ""
+          }}
+          {...described(id, { hint, error })}
+        />
+        <label
+          htmlFor={id}
+          className={buttonClass(
+            {},
+            "peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring",
+          )}
+        >
+          {file === null ? "选择文件" : "换一个文件"}
+        </label>
+        <output className="min-w-0 wrap-anywhere">{file === null ? "" : `${file.name}，${kilobytesOf(file)}KB`}</output>
+      </div>
     </FieldFrame>
   )
 }

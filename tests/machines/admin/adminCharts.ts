@@ -89,7 +89,7 @@ export const adminCharts: ReadonlyArray<Chart> = [
     input: { act: "mark:give", given: {}, readsActs: true },
     events: [
       { type: "file.chosen", field: "marks" },
-      answer("readFile", { ok: true, field: "marks", name: "a.csv", text: "作答,题目,分数" }),
+      answer("readFile", { ok: true, field: "marks", name: "a.csv", bytes: btoa("a,b,c") }),
       answer("readFile", { ok: false, field: "marks", message: "读不出这个文件" }),
       defect("readFile"),
       typed("attempt", "a1"),

@@ -159,7 +159,7 @@ it("takes a better mark back to the one before, and a file of marks keeps what w
   await done(cookie, "acts:undo", { act: better.undo })
   expect((await rows()).at(-1)).toMatchObject({ before: { points: 3 }, after: { points: 2 } })
   const text = `作答,题目,分数\n${attempt},q5,1\n`
-  await done(cookie, "mark:give", { marks: { name: "marks.csv", text } })
+  await done(cookie, "mark:give", { marks: { name: "marks.csv", bytes: Buffer.from(text).toString("base64") } })
   expect((await rows()).at(-1)).toMatchObject({ before: { marks: [[attempt, "q5", 2]] }, after: { marks: 1 } })
 })
 

@@ -3,6 +3,7 @@ import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { addCandidate, importCandidates, removeCandidates } from "#server/attempt/operateCandidates.ts"
 import { listCandidates } from "#server/attempt/operateCandidateList.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
+import { workbookOf } from "../../support/workbookOf.ts"
 import { START } from "../../support/testServer.ts"
 import { makeAsk, signedInAs } from "../admin/backOffice.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -37,7 +38,7 @@ const named = async (name: string, mobile: string): Promise<Learner> => {
 
 const operator = (agency = "a") => operatorContext({ agency, now: site.clock.now, isDryRun: false })
 const bring = (text: string, agency = "a") =>
-  site.sql.begin((sql) => importCandidates(sql, operator(agency), { paper: "p2", sheet: { text } }))
+  site.sql.begin((sql) => importCandidates(sql, operator(agency), { paper: "p2", sheet: { bytes: Buffer.from(text) } }))
 const add = (more: object) =>
   site.sql.begin((sql) => addCandidate(sql, operator(), { paper: "p2", user: bob!.id, ...more }))
 const remove = (more: object) => site.sql.begin((sql) => removeCandidates(sql, operator(), { paper: "p2", ...more }))
@@ -179,9 +180,29 @@ it("the list says how far each one is, by state and room", async () => {
   await expect(listCandidates(site.sql, operator("b"), { paper: "p2" })).rejects.toThrow("没有试卷 p2")
 })
 
+it("is brought as a workbook as well; a file that is too large is told before anything is read", async () => {
+  const ask = makeAsk(site)
+  const cookie = await signedInAs(site, "registrar")
+  const rows = SHEET.trim()
+    .split("\n")
+    .map((row) => row.split(","))
+  const bytes = await workbookOf(rows)
+  const bringFile = (file: Buffer) => {
+    const input = { paper: "p2", sheet: { name: "考生.xlsx", bytes: file.toString("base64") } }
+    return ask("act", { act: "candidate:import", input, dry_run: false }, { cookie })
+  }
+  expect((await bringFile(bytes)).data).toMatchObject({ data: { added: 2 } })
+  expect(await admissionOf(bob)).toMatchObject({ room: "一", seat: "2", extra_minutes: 15 })
+  const refused = await bringFile(Buffer.alloc(3 * 1024 * 1024 + 1))
+  expect([refused.status, refused.msg]).toStrictEqual([422, "文件最大3MB，请分成几份"])
+})
+
 it("is an act of the registrar: previewed without a trace, taken back by its row", async () => {
   const ask = makeAsk(site)
-  const input = { paper: "p2", sheet: { name: "考生.csv", text: SHEET.replace("15分钟", "") } }
+  const input = {
+    paper: "p2",
+    sheet: { name: "考生.csv", bytes: Buffer.from(SHEET.replace("15分钟", "")).toString("base64") },
+  }
   const act = (cookie: string, name: string, of: object, dry_run: boolean) =>
     ask("act", { act: name, input: of, dry_run }, { cookie })
   expect((await act(await signedInAs(site, "marker"), "candidate:import", input, true)).status).toBe(403)

@@ -8,6 +8,7 @@ import { sit } from "../result/sitAll.ts"
 import { start } from "./sitting.ts"
 
 const MINUTE = 60_000
+const csv = (text: string) => ({ bytes: Buffer.from(text) })
 /** The window of p2 is 09:00 to 10:20, thirty minutes, one attempt. */
 const P2 = { paper_id: "p2" }
 
@@ -70,11 +71,11 @@ describe("extra time for a selection", () => {
         ({ name }) => name,
       )
     expect((await people({ classroom: "2001" })).toSorted()).toStrictEqual(["丙", "甲"])
-    expect(await people({ learners: { text: `手机号\n138 1117 0202\n${idOf(done)}\n` } })).toStrictEqual(["乙", "丙"])
-    await expect(extend({ learners: { text: "手机号\n13811170202\n13811170299\n" } })).rejects.toThrow(
+    expect(await people({ learners: csv(`手机号\n138 1117 0202\n${idOf(done)}\n`) })).toStrictEqual(["乙", "丙"])
+    await expect(extend({ learners: csv("手机号\n13811170202\n13811170299\n") })).rejects.toThrow(
       "1 处有误，没有写入\n第 3 行：没有学员13811170299",
     )
-    await expect(extend({ learners: { text: "名字\n甲\n" } })).rejects.toThrow("第一行应有手机号、学员或编号")
+    await expect(extend({ learners: csv("名字\n甲\n") })).rejects.toThrow("第一行应有手机号、学员或编号")
     await expect(extend({ classroom: "none" })).rejects.toThrow("没有班级none")
     await expect(extend({ users: " ，\n" })).rejects.toThrow("没有选中学员")
     await expect(extend({ users: idOf(sitting) }, "b")).rejects.toThrow("没有试卷 p2")

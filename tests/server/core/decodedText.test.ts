@@ -1,8 +1,5 @@
-import { writeFile, mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { readText } from "#server/commands/readText.ts"
+import { describe, expect, it } from "vitest"
+import { sheetRows } from "#server/sheet/sheetRows.ts"
 import { formatOf } from "#server/content/formats/formats.ts"
 import { encodedAs, swapped, utf16 } from "../../support/encodedAs.ts"
 
@@ -19,17 +16,13 @@ const ENCODINGS: ReadonlyArray<readonly [string, (text: string) => Uint8Array]> 
 ]
 
 describe.each(ENCODINGS)("a file in %s", (_, encoded) => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "texts-"))
-  })
-  afterAll(() => rm(folder, { recursive: true }))
-
-  it("is read by the commands that take a CSV file", async () => {
+  it("is read as a list", async () => {
     const text = "手机号,班级,有效期\r\n13800000001,冲刺班,2027年12月31日\r\n"
-    const file = join(folder, "people.csv")
-    await writeFile(file, encoded(text))
-    expect(await readText(file)).toBe(text)
+    const { columns, rows } = await sheetRows({ bytes: encoded(text) })
+    expect([columns, rows.map(({ line, cell }) => [line, ...columns.map(cell)])]).toStrictEqual([
+      ["手机号", "班级", "有效期"],
+      [[2, "13800000001", "冲刺班", "2027年12月31日"]],
+    ])
   })
 
   it("is read as questions", () => {
@@ -41,14 +34,12 @@ describe.each(ENCODINGS)("a file in %s", (_, encoded) => {
 })
 
 it("a file in no such encoding is refused in words", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "texts-"))
-  const file = join(folder, "people.csv")
-  await writeFile(file, Uint8Array.of(0xff, 0x41, 0xff, 0xff))
-  await expect(readText(file)).rejects.toThrow(`读不出 ${file} 的文字：编码应为 UTF-8、UTF-16 或 GB18030`)
+  await expect(sheetRows({ bytes: Uint8Array.of(0xff, 0x41, 0xff, 0xff) })).rejects.toThrow(
+    "读不出文件的文字：应为XLSX，或UTF-8、UTF-16、GB18030编码的CSV",
+  )
   expect(() => formatOf("x.csv").read(Uint8Array.of(0xff, 0x41, 0xff, 0xff))).toThrow(
     "读不出文件的文字：编码应为 UTF-8、UTF-16 或 GB18030",
   )
-  await rm(folder, { recursive: true })
 })
 
 describe("XML says its encoding", () => {

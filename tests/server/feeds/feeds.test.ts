@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { AgencyConfig } from "#domain/core/Agency.ts"
 import { matchRoute } from "#domain/route/matchRoute.ts"
-import { readXml } from "#server/content/formats/xml.ts"
+import { readXml } from "#server/sheet/xml.ts"
 import { GUEST_PAGES } from "#domain/route/guestPages.ts"
 import { faviconOf } from "#server/pages/icons.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"

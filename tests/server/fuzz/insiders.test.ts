@@ -53,7 +53,7 @@ const inputOf = (chance: Chance, operation: Operation): Readonly<Record<string, 
     if (isOptional && chance.below(2) === 0) return []
     if (kind === "file") {
       const rows = ["学员,班级,作答,题目,分数", [0, 1, 2, 3].map(() => pick(chance, site.ids)).join(",") + ",1"]
-      return [[name, { name: "list.csv", text: rows.join("\n") }]]
+      return [[name, { name: "list.csv", bytes: Buffer.from(rows.join("\n")).toString("base64") }]]
     }
     const schema = operation.input.fields[name]!
     const words = Array.from({ length: 40 }, () =>

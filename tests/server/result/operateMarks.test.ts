@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { giveMarksFromCsv, listAwaitedMarks, markAnswer } from "#server/result/operateMarks.ts"
+import { giveMarksFromSheet, listAwaitedMarks, markAnswer } from "#server/result/operateMarks.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
@@ -96,7 +96,9 @@ describe("short answers of a formal exam", () => {
       await sit(await site.learner(), ANSWERS, { paper_id: "p2" }),
     ]
     const given = (...rows: ReadonlyArray<string>) =>
-      site.sql.begin((sql) => giveMarksFromCsv(sql, operator(), ["作答,题目,分数", ...rows].join("\n")))
+      site.sql.begin((sql) =>
+        giveMarksFromSheet(sql, operator(), { bytes: Buffer.from(["作答,题目,分数", ...rows].join("\n")) }),
+      )
     await expect(given(`${one},q5,2`, "", `${other},q5,4`, `${other},q5,`, "none,q5,1")).rejects.toThrow(
       [
         "3 处有误，没有写入",

@@ -1,4 +1,4 @@
-import { decodedAs } from "../../core/decodedText.ts"
+import { decodedAs } from "../core/decodedText.ts"
 
 /**
  * The names of an archive's files in the order of its directory. Those that are not marked as UTF-8 are in the encoding

@@ -1,12 +1,16 @@
 import { unzipSync, type Zippable, zipSync } from "fflate"
-import { FileRefused } from "./Format.ts"
+import { FileRefused } from "./FileRefused.ts"
 import { namesInZip } from "./zipNames.ts"
 
 const MAX_FILES = 20_000
 const MAX_UNPACKED = 200 * 1024 * 1024
 
 /** The files of an archive that are wanted, by their names with slashes. What it would unpack to is known before anything is unpacked. */
-export const unzipped = (bytes: Uint8Array, isWanted: (name: string) => boolean): ReadonlyMap<string, Uint8Array> => {
+export const unzipped = (
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  maxUnpacked = MAX_UNPACKED,
+): ReadonlyMap<string, Uint8Array> => {
   const wanted = new Map<string, string>()
   let files = 0
   let size = 0
@@ -19,7 +23,7 @@ export const unzipped = (bytes: Uint8Array, isWanted: (name: string) => boolean)
         files += 1
         if (!isWanted(name)) return false
         size += originalSize
-        if (size > MAX_UNPACKED) throw new FileRefused("压缩包解开后超过 200M")
+        if (size > maxUnpacked) throw new FileRefused(`压缩包解开后超过 ${maxUnpacked / 1024 / 1024}M`)
         wanted.set(packedAs, name)
         return true
       },

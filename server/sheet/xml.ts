@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from "@rgrove/parse-xml"
-import { decodedAs } from "../../core/decodedText.ts"
-import { FileRefused, textOf } from "./Format.ts"
+import { decodedAs } from "../core/decodedText.ts"
+import { FileRefused, textOf } from "./FileRefused.ts"
 
 export { XmlElement }
 
