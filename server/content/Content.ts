@@ -1,4 +1,4 @@
-import type { ContentFolder, Decoded } from "./ContentFolder.ts"
+import type { ContentReader, Decoded } from "./ContentReader.ts"
 import type { MediaInfo } from "./readMedia.ts"
 import { type BankImage, readImages } from "./readImages.ts"
 import { readHandouts } from "./readHandouts.ts"
@@ -42,29 +42,29 @@ export interface BankContent {
 }
 
 /** Reads every file; what cannot be decoded is left out and listed in the folder's problems. */
-export const readContent = async (folder: ContentFolder): Promise<Content> => {
+export const readContent = async (reader: ContentReader): Promise<Content> => {
   const [agencies, subjects, teachers, courses, classrooms, banks, papers, live, calendar] = await Promise.all([
-    folder.list("agencies", ".yaml").then((files) => all(files, (file) => folder.yaml(file, Files.AgencyFile))),
-    folder.rows("catalog/subjects.yaml", Files.SubjectRow),
-    folder.rows("catalog/teachers.yaml", Files.TeacherRow),
-    folder.list("catalog/courses", ".yaml").then((files) => all(files, (file) => folder.yaml(file, Files.CourseFile))),
-    folder.rows("catalog/classrooms.yaml", Files.ClassroomRow, false),
-    folder.folders("catalog/banks").then((names) => all(names, (name) => readBank(folder, name))),
-    folder
+    reader.list("agencies", ".yaml").then((files) => all(files, (file) => reader.yaml(file, Files.AgencyFile))),
+    reader.rows("catalog/subjects.yaml", Files.SubjectRow),
+    reader.rows("catalog/teachers.yaml", Files.TeacherRow),
+    reader.list("catalog/courses", ".yaml").then((files) => all(files, (file) => reader.yaml(file, Files.CourseFile))),
+    reader.rows("catalog/classrooms.yaml", Files.ClassroomRow, false),
+    reader.folders("catalog/banks").then((names) => all(names, (name) => readBank(reader, name))),
+    reader
       .list("catalog/papers", ".yaml")
-      .then((files) => all(files, (file) => folder.yaml(file, BankFiles.PaperFile))),
-    folder.rows("catalog/live.yaml", Files.LiveRow, false),
-    folder.rows("catalog/calendar.yaml", Files.CalendarRow, false),
+      .then((files) => all(files, (file) => reader.yaml(file, BankFiles.PaperFile))),
+    reader.rows("catalog/live.yaml", Files.LiveRow, false),
+    reader.rows("catalog/calendar.yaml", Files.CalendarRow, false),
   ])
   const [newsCategories, news, pages, help, media, handouts] = await Promise.all([
-    folder.rows("catalog/news.yaml", Files.NewsCategoryRow, false),
-    folder.list("catalog/news", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.NewsFront))),
-    folder.list("pages", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.PageFront))),
-    folder.list("pages/help", ".md").then((files) => all(files, (file) => folder.markdown(file, Files.PageFront))),
-    readMedia(folder),
-    readHandouts(folder),
+    reader.rows("catalog/news.yaml", Files.NewsCategoryRow, false),
+    reader.list("catalog/news", ".md").then((files) => all(files, (file) => reader.markdown(file, Files.NewsFront))),
+    reader.list("pages", ".md").then((files) => all(files, (file) => reader.markdown(file, Files.PageFront))),
+    reader.list("pages/help", ".md").then((files) => all(files, (file) => reader.markdown(file, Files.PageFront))),
+    readMedia(reader),
+    readHandouts(reader),
   ])
-  if (agencies.length === 0 && folder.problems.length === 0) folder.refuse("agencies", "没有任何机构文件")
+  if (agencies.length === 0 && reader.problems.length === 0) reader.refuse("agencies", "没有任何机构文件")
   return {
     agencies,
     subjects,
@@ -80,15 +80,15 @@ export const readContent = async (folder: ContentFolder): Promise<Content> => {
     media,
     handouts,
     pages: [...pages, ...help],
-    isWhole: folder.isWhole,
+    isWhole: reader.isWhole,
   }
 }
 
-const readBank = async (folder: ContentFolder, name: string): Promise<BankFolder | null> => {
-  const bank = await folder.yaml(`catalog/banks/${name}/bank.yaml`, BankFiles.BankFile)
+const readBank = async (reader: ContentReader, name: string): Promise<BankFolder | null> => {
+  const bank = await reader.yaml(`catalog/banks/${name}/bank.yaml`, BankFiles.BankFile)
   const parts = async () => ({
-    images: await readImages(folder, name),
-    questions: await folder.rows(`catalog/banks/${name}/questions.yaml`, BankFiles.QuestionRow),
+    images: await readImages(reader, name),
+    questions: await reader.rows(`catalog/banks/${name}/questions.yaml`, BankFiles.QuestionRow),
   })
   if (bank === null) {
     // nothing will open it, and what is wrong with its questions is reported all the same

@@ -19,8 +19,8 @@ export class ContentRefused extends Error {
   override readonly name = "ContentRefused"
   readonly problems: ReadonlyArray<Problem>
 
-  constructor(problems: ReadonlyArray<Problem>) {
-    super(`${problems.length} 处内容有误，未导入任何内容\n${problems.map(format).join("\n")}`)
+  constructor(problems: ReadonlyArray<Problem>, verdict = "处内容有误，未导入任何内容") {
+    super(`${problems.length} ${verdict}\n${problems.map(format).join("\n")}`)
     this.problems = problems
   }
 }

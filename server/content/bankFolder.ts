@@ -2,9 +2,10 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { parseDocument, stringify } from "yaml"
 import { BankFile, QuestionRow } from "./bankFiles.ts"
-import { openFolder } from "./ContentFolder.ts"
+import { makeReader } from "./ContentReader.ts"
 import { ContentRefused } from "./Problem.ts"
 import { type BankImage, readImages } from "./readImages.ts"
+import { directoryFolder } from "./source/directoryFolder.ts"
 import { readYaml, rowTexts } from "./yamlText.ts"
 
 /** One bank as it stands in a content folder. */
@@ -16,11 +17,11 @@ export interface OneBank {
 
 /** null when the folder has no such bank; throws ContentRefused when its files cannot be read. */
 export const readOneBank = async (root: string, id: string): Promise<OneBank | null> => {
-  const folder = openFolder(root)
-  const bank = await folder.yaml(`catalog/banks/${id}/bank.yaml`, BankFile, false)
-  const questions = await folder.rows(`catalog/banks/${id}/questions.yaml`, QuestionRow, false)
-  const images = await readImages(folder, id)
-  if (folder.problems.length > 0) throw new ContentRefused(folder.problems)
+  const reader = makeReader(directoryFolder(root))
+  const bank = await reader.yaml(`catalog/banks/${id}/bank.yaml`, BankFile, false)
+  const questions = await reader.rows(`catalog/banks/${id}/questions.yaml`, QuestionRow, false)
+  const images = await readImages(reader, id)
+  if (reader.problems.length > 0) throw new ContentRefused(reader.problems)
   return bank === null ? null : { bank: bank.value, questions: questions?.value ?? [], images }
 }
 

@@ -1,6 +1,6 @@
 import { isChoice } from "#domain/question/isChoice.ts"
 import type { BankContent } from "./Content.ts"
-import type { Decoded } from "./ContentFolder.ts"
+import type { Decoded } from "./ContentReader.ts"
 import type { QuestionPart, QuestionRow } from "./bankFiles.ts"
 import type { Images } from "./sanitized.ts"
 import { checkQuestionText, type Ids, known, type Path } from "./references.ts"

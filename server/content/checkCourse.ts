@@ -1,4 +1,4 @@
-import type { Decoded } from "./ContentFolder.ts"
+import type { Decoded } from "./ContentReader.ts"
 import type { CourseFile } from "./files.ts"
 import { checkText, type Ids, known } from "./references.ts"
 

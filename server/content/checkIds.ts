@@ -1,5 +1,5 @@
 import { type Content, idOf } from "./Content.ts"
-import type { Decoded } from "./ContentFolder.ts"
+import type { Decoded } from "./ContentReader.ts"
 import type { Path } from "./references.ts"
 
 /** Takes ids of one kind, and reports one that was there before. */

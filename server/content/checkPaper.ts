@@ -1,7 +1,7 @@
 import * as PaperRule from "#domain/attempt/PaperRule.ts"
 import type { Entries } from "./checkBanks.ts"
 import type { Content } from "./Content.ts"
-import type { Decoded } from "./ContentFolder.ts"
+import type { Decoded } from "./ContentReader.ts"
 import type { PaperFile } from "./bankFiles.ts"
 import * as Moments from "./Moments.ts"
 import { isDrawn, NO_ENTRIES, ruleOf, totalOf } from "./paperRule.ts"

@@ -1,5 +1,5 @@
 import type { Content } from "./Content.ts"
-import type { Decoded } from "./ContentFolder.ts"
+import type { Decoded } from "./ContentReader.ts"
 import type { Path } from "./references.ts"
 
 interface Read {

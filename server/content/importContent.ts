@@ -1,12 +1,19 @@
+import { userInfo } from "node:os"
 import type { Pool, Sql } from "../db/Sql.ts"
 import { indexAgencies } from "../searchIndex/indexAgencies.ts"
 import { checkContent } from "./checkContent.ts"
 import { readContent } from "./Content.ts"
-import { openFolder } from "./ContentFolder.ts"
+import { makeReader } from "./ContentReader.ts"
 import { copyMedia } from "./copyMedia.ts"
 import type { Pacer } from "./makePacer.ts"
 import { ContentRefused, type Problem } from "./Problem.ts"
 import { rowsOf } from "./rowsOf.ts"
+import type { ContentFolder } from "./source/ContentFolder.ts"
+import { compareFolder, conflictsIn, type Keep, requireDecided } from "./source/compareFolder.ts"
+import { directoryFolder } from "./source/directoryFolder.ts"
+import { keepFolder } from "./source/keepFolder.ts"
+import { overlaidFolder } from "./source/overlaidFolder.ts"
+import { tableFolder } from "./source/tableFolder.ts"
 import { stageQuestions } from "./stageQuestions.ts"
 import { bankWarnings } from "./bankWarnings.ts"
 import { warnOfAgencies } from "./warnOfAgencies.ts"
@@ -25,6 +32,8 @@ interface Options {
   readonly pace?: Pacer
   /** Called in the transaction with what changed; nothing by default. */
   readonly record?: (sql: Sql, summary: Summary) => Promise<void>
+  /** Whose text stays where the site's was changed since the folder was imported; without it that is refused. */
+  readonly keep?: Keep | undefined
 }
 
 /**
@@ -39,6 +48,7 @@ export const importContent = async ({
   progress = () => undefined,
   pace = async () => undefined,
   record = async () => undefined,
+  keep,
 }: Options): Promise<Summary> => {
   try {
     return await sql.begin(async (transaction) => {
@@ -49,14 +59,18 @@ export const importContent = async ({
       // grams enter the search index in one run when all are there, not after every 4 MB
       await transaction`set local gin_pending_list_limit = '1GB'`
       await transaction`set local maintenance_work_mem = '256MB'`
-      const opened = openFolder(folder)
-      const content = await readContent(opened)
+      const compared = await compareFolder(transaction, folder)
+      const conflicts = conflictsIn(compared)
+      requireDecided(conflicts, keep)
+      const staying = new Set(keep === "site" ? conflicts.map(({ path }) => path) : [])
+      const reader = makeReader(await keeping(transaction, folder, staying))
+      const content = await readContent(reader)
       const stage = await stageQuestions(transaction, progress)
       const entries = await checkContent(content, async (bank) => {
-        if (opened.problems.length === 0) await stage.add(bank)
+        if (reader.problems.length === 0) await stage.add(bank)
         await pace()
       })
-      if (opened.problems.length > 0) throw new ContentRefused(opened.problems)
+      if (reader.problems.length > 0) throw new ContentRefused(reader.problems)
       await stage.end()
       await copyMedia({ content, folder, mediaDir })
       const summary = await writeRows(transaction, rowsOf(content, entries, now), { progress, pace })
@@ -66,6 +80,7 @@ export const importContent = async ({
         content.agencies.map(({ value }) => value.id),
         pace,
       )
+      await keepFolder(transaction, compared, { root: folder, by: userInfo().username, staying })
       await record(transaction, summary)
       return summary
     })
@@ -73,6 +88,15 @@ export const importContent = async ({
     if (!(error instanceof HostTaken)) throw error
     throw new ContentRefused([{ file: "agencies", line: null, path: "hosts", reason: error.message }])
   }
+}
+
+/** The directory, with the site's own text of some paths. */
+const keeping = async (sql: Sql, root: string, paths: ReadonlySet<string>): Promise<ContentFolder> => {
+  const directory = directoryFolder(root)
+  if (paths.size === 0) return directory
+  const site = await tableFolder(sql)
+  const texts = await Promise.all([...paths].map(async (path) => [path, await site.read(path)] as const))
+  return overlaidFolder(directory, await directory.below(""), new Map(texts))
 }
 
 export interface Checked {
@@ -84,9 +108,9 @@ export interface Checked {
 
 /** Everything that is to be told of a content folder; warnings once there are no problems. `now`: epoch milliseconds. */
 export const checkFolder = async (folder: string, now: number): Promise<Checked> => {
-  const opened = openFolder(folder)
-  const content = await readContent(opened)
-  const { problems, warnings } = opened
+  const reader = makeReader(directoryFolder(folder))
+  const content = await readContent(reader)
+  const { problems, warnings } = reader
   const warn = bankWarnings(content, now)
   await checkContent(content, (bank) => {
     if (problems.length === 0) warn(bank)

@@ -1,11 +1,12 @@
 import { writeFile } from "node:fs/promises"
 import type { BankFile } from "./bankFiles.ts"
 import { compared, type Put, putQuestions, readOneBank } from "./bankFolder.ts"
-import { openFolder } from "./ContentFolder.ts"
+import { makeReader } from "./ContentReader.ts"
 import { SubjectRow } from "./files.ts"
 import { FileRefused } from "../sheet/FileRefused.ts"
 import { type Defaults, questionsFromDrafts } from "./questionsFromDrafts.ts"
 import { readQuestionFile } from "./readQuestionFile.ts"
+import { directoryFolder } from "./source/directoryFolder.ts"
 
 interface Options {
   readonly file: string
@@ -55,7 +56,7 @@ export const importQuestions = async (options: Options): Promise<Brought> => {
 
 const newBank = async ({ bank, made, defaults, folder }: Options): Promise<BankFile> => {
   if (made === null) throw new FileRefused(`没有题库 ${bank}；新题库要写 --name 和 --subject`)
-  const subjects = await openFolder(folder).rows("catalog/subjects.yaml", SubjectRow, false)
+  const subjects = await makeReader(directoryFolder(folder)).rows("catalog/subjects.yaml", SubjectRow, false)
   const third = subjects?.value.flatMap(({ list }) => list.flatMap((second) => second.list)) ?? []
   if (!third.some(({ id }) => id === made.subject_id)) {
     const offered = third.slice(0, MAX_OFFERED).map(({ id, name }) => `${id} ${name}`)

@@ -1,6 +1,5 @@
-import { open, readdir } from "node:fs/promises"
-import { extname, join } from "node:path"
-import type { ContentFolder } from "./ContentFolder.ts"
+import { extname } from "node:path"
+import type { ContentReader } from "./ContentReader.ts"
 
 /** The folder of the media that holds handouts, not a video. */
 export const HANDOUTS = "handouts"
@@ -16,29 +15,21 @@ const BEGINNINGS: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 /** The files under `media/handouts/`, with their sizes in bytes. */
-export const readHandouts = async (folder: ContentFolder): Promise<ReadonlyMap<string, number>> => {
-  const at = join(folder.root, "media", HANDOUTS)
-  const entries = await readdir(at, { withFileTypes: true }).catch(() => [])
-  const read = entries
-    .filter((entry) => entry.isFile() && extname(entry.name) in BEGINNINGS)
-    .map(({ name }) => readOne(folder, at, name))
+export const readHandouts = async (reader: ContentReader): Promise<ReadonlyMap<string, number>> => {
+  const names = await reader.folder.files(`media/${HANDOUTS}`)
+  const read = names.filter((name) => extname(name) in BEGINNINGS).map((name) => readOne(reader, name))
   return new Map((await Promise.all(read)).filter((file) => file !== null))
 }
 
-const readOne = async (folder: ContentFolder, at: string, name: string): Promise<readonly [string, number] | null> => {
-  const file = await open(join(at, name))
-  try {
-    const { size } = await file.stat()
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
-    const head = buffer.toString("latin1", 0, bytesRead)
-    const where = `media/${HANDOUTS}/${name}`
-    if (size > MAX_BYTES) folder.refuse(where, "讲义超过 20M")
-    else if (!/^[\w-][\w.-]*$/.test(name)) folder.refuse(where, "文件名只能用字母、数字、点、横线")
-    else if (!(BEGINNINGS[extname(name)] ?? []).some((beginning) => head.startsWith(beginning)))
-      folder.refuse(where, "内容与扩展名不符")
-    else return [name, size]
-    return null
-  } finally {
-    await file.close()
-  }
+const readOne = async ({ folder, refuse }: ContentReader, name: string): Promise<readonly [string, number] | null> => {
+  const file = `media/${HANDOUTS}/${name}`
+  const [size, head] = await Promise.all([folder.size(file), folder.head(file, 8)])
+  const beginnings = BEGINNINGS[extname(name)] ?? []
+  if (size === null) return null
+  if (size > MAX_BYTES) refuse(file, "讲义超过 20M")
+  else if (!/^[\w-][\w.-]*$/.test(name)) refuse(file, "文件名只能用字母、数字、点、横线")
+  else if (head !== null && !beginnings.some((beginning) => head.toString("latin1").startsWith(beginning)))
+    refuse(file, "内容与扩展名不符")
+  else return [name, size]
+  return null
 }

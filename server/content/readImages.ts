@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto"
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
-import type { ContentFolder } from "./ContentFolder.ts"
+import type { ContentReader } from "./ContentReader.ts"
 import type { ImageInfo } from "./sanitized.ts"
 
 /** A picture of a bank's questions, with what the server needs to serve it. */
@@ -14,16 +12,16 @@ export interface BankImage extends ImageInfo {
 const MAX_BYTES = 200 * 1024
 
 /** The pictures in a bank's `images` folder, by the address that its questions use: `images/<file>`. */
-export const readImages = async (folder: ContentFolder, bank: string): Promise<ReadonlyMap<string, BankImage>> => {
+export const readImages = async (reader: ContentReader, bank: string): Promise<ReadonlyMap<string, BankImage>> => {
   const at = `catalog/banks/${bank}/images`
-  const files = (await Promise.all([".png", ".svg"].map((extension) => folder.list(at, extension)))).flat()
-  const contents = await Promise.all(files.map((file) => readFile(join(folder.root, file))))
+  const files = (await Promise.all([".png", ".svg"].map((extension) => reader.list(at, extension)))).flat()
+  const contents = await Promise.all(files.map((file) => reader.folder.read(file)))
   // reported in one order, whichever was read first
   const read = files.flatMap((file, index): ReadonlyArray<[string, BankImage]> => {
     const bytes = contents[index] ?? Buffer.alloc(0)
     const size = file.endsWith(".png") ? pngSize(bytes) : svgSize(bytes.toString("utf8"))
-    if (bytes.length > MAX_BYTES) folder.refuse(file, "图片超过 200K")
-    else if (size === null) folder.refuse(file, "读不出图片的宽和高")
+    if (bytes.length > MAX_BYTES) reader.refuse(file, "图片超过 200K")
+    else if (size === null) reader.refuse(file, "读不出图片的宽和高")
     else return [[file.slice(at.length - "images".length), imageOf(file, bytes, size)]]
     return []
   })

@@ -1,8 +1,8 @@
-import { readdir, readFile } from "node:fs/promises"
-import { dirname, join, posix, relative, sep } from "node:path"
-import type { ContentFolder } from "./ContentFolder.ts"
+import { posix } from "node:path"
+import type { ContentReader } from "./ContentReader.ts"
 import { MediaFile } from "./files.ts"
 import { HANDOUTS } from "./readHandouts.ts"
+import type { ContentFolder } from "./source/ContentFolder.ts"
 
 /** One lesson's video, complete on disk. */
 export interface MediaInfo {
@@ -18,25 +18,25 @@ export interface MediaInfo {
 const SERVED = /\.(m3u8|m4s|mp4|ts|vtt|webp|jpg|png|svg|avif)$/
 
 /** The videos under `media/`, each with its playlists followed to the last segment. */
-export const readMedia = async (folder: ContentFolder): Promise<ReadonlyMap<string, MediaInfo>> => {
-  const names = (await folder.folders("media")).filter((name) => name !== HANDOUTS)
-  const found = await Promise.all(names.map((name) => readOne(folder, name)))
+export const readMedia = async (reader: ContentReader): Promise<ReadonlyMap<string, MediaInfo>> => {
+  const names = (await reader.folders("media")).filter((name) => name !== HANDOUTS)
+  const found = await Promise.all(names.map((name) => readOne(reader, name)))
   return new Map(found.filter((media) => media !== null).map((media) => [media.key, media]))
 }
 
-const readOne = async (folder: ContentFolder, name: string): Promise<MediaInfo | null> => {
-  const decoded = await folder.yaml(`media/${name}/lesson.yaml`, MediaFile)
+const readOne = async (reader: ContentReader, name: string): Promise<MediaInfo | null> => {
+  const decoded = await reader.yaml(`media/${name}/lesson.yaml`, MediaFile)
   if (decoded === null) return null
   const { key, seconds, playlist, captions, poster } = decoded.value
   if (key !== name) decoded.refuse(["key"], `应与文件夹同名：${name}`)
-  const files = await filesBelow(join(folder.root, "media", name))
+  const files = await servedIn(reader.folder, `media/${name}`)
   const require = (file: string, where: string) => {
     if (!files.includes(file)) decoded.refuse([], `${where}缺少文件 ${file}`)
     return files.includes(file)
   }
   require(captions, "")
   if (poster !== undefined) require(poster, "")
-  if (require(playlist, "")) await followPlaylist(join(folder.root, "media", name), playlist, require)
+  if (require(playlist, "")) await followPlaylist(reader.folder, [`media/${name}`, playlist], require)
   return {
     key,
     seconds,
@@ -48,23 +48,19 @@ const readOne = async (folder: ContentFolder, name: string): Promise<MediaInfo |
 }
 
 const followPlaylist = async (
-  root: string,
-  playlist: string,
+  folder: ContentFolder,
+  [at, playlist]: readonly [folder: string, playlist: string],
   require: (file: string, where: string) => boolean,
 ): Promise<void> => {
-  const text = await readFile(join(root, playlist), "utf8")
+  const text = (await folder.read(`${at}/${playlist}`))?.toString("utf8") ?? ""
   const lines = text.split(/\r?\n/).flatMap((line) => (line.startsWith("#") ? uriOf(line) : line.trim()))
-  const named = lines.filter((line) => line !== "").map((line) => posix.join(dirname(playlist), line))
+  const named = lines.filter((line) => line !== "").map((line) => posix.join(posix.dirname(playlist), line))
   for (const file of new Set(named)) {
-    if (require(file, `${playlist} `) && file.endsWith(".m3u8")) await followPlaylist(root, file, require)
+    if (require(file, `${playlist} `) && file.endsWith(".m3u8")) await followPlaylist(folder, [at, file], require)
   }
 }
 
 const uriOf = (tag: string): string => /URI="([^"]*)"/.exec(tag)?.[1] ?? ""
 
-const filesBelow = async (root: string): Promise<ReadonlyArray<string>> =>
-  (await readdir(root, { withFileTypes: true, recursive: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((file) => SERVED.test(file) && !file.startsWith("source/"))
-    .toSorted()
+const servedIn = async (folder: ContentFolder, at: string): Promise<ReadonlyArray<string>> =>
+  (await folder.below(at)).filter((file) => SERVED.test(file) && !file.startsWith("source/")).toSorted()

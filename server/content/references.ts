@@ -1,4 +1,4 @@
-import type { Decoded } from "./ContentFolder.ts"
+import type { Decoded } from "./ContentReader.ts"
 import { foreignImages, wrongFormulas } from "./markdown.ts"
 import { findings } from "./questionText.ts"
 import type { Images } from "./sanitized.ts"

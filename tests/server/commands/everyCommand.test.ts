@@ -25,6 +25,7 @@ const OF_NO_AGENCY = [
   "upgrade-db",
   "content:check",
   "content:import",
+  "content:export",
   "question:import",
   "question:export",
   "agency:list",

@@ -1,9 +1,8 @@
-import { readdir, readFile, stat } from "node:fs/promises"
-import { join, relative, sep } from "node:path"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { issueTexts } from "./issueTexts.ts"
 import type { Problem } from "./Problem.ts"
+import type { ContentFolder } from "./source/ContentFolder.ts"
 import { escapedControls, strangeCharacters } from "./strangeCharacters.ts"
 import { readYaml } from "./yamlText.ts"
 
@@ -21,9 +20,9 @@ export interface Decoded<T> {
   readonly warn: (path: Path, reason: string) => void
 }
 
-/** Reads files of one folder and gathers what is wrong with them. */
-export interface ContentFolder {
-  readonly root: string
+/** Decodes the files of one folder and gathers what is wrong with them. */
+export interface ContentReader {
+  readonly folder: ContentFolder
   readonly problems: ReadonlyArray<Problem>
   readonly warnings: ReadonlyArray<Problem>
   readonly list: (folder: string, extension: string) => Promise<ReadonlyArray<string>>
@@ -51,7 +50,7 @@ const MAX_BYTES = 200 * 1024 * 1024
 
 type Decodable = Schema.ConstraintDecoder<unknown>
 
-export const openFolder = (root: string): ContentFolder => {
+export const makeReader = (folder: ContentFolder): ContentReader => {
   const problems: Problem[] = []
   const warnings: Problem[] = []
   const unreadable = new Set<string>()
@@ -119,28 +118,18 @@ export const openFolder = (root: string): ContentFolder => {
 
   /** null when the file is missing or refused; `required` reports what is missing. */
   const read = async (file: string, required: boolean): Promise<string | null> => {
-    try {
-      if ((await stat(join(root, file))).size > MAX_BYTES) {
-        refuse(file, "文件超过 200M，请拆成几个题库")
-        return null
-      }
-      const text = (await readFile(join(root, file), "utf8")).replace(/^\uFEFF/, "")
-      warnings.push(...strangeCharacters(file, text))
-      return text
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    if (((await folder.size(file)) ?? 0) > MAX_BYTES) {
+      refuse(file, "文件超过 200M，请拆成几个题库")
+      return null
+    }
+    const bytes = await folder.read(file)
+    if (bytes === null) {
       if (required) refuse(file, "缺少这个文件")
       return null
     }
-  }
-
-  const names = async (folder: string) => {
-    try {
-      return await readdir(join(root, folder), { withFileTypes: true, recursive: false })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return []
-      throw error
-    }
+    const text = bytes.toString("utf8").replace(/^\uFEFF/, "")
+    warnings.push(...strangeCharacters(file, text))
+    return text
   }
 
   const refuse = (file: string, reason: string) => {
@@ -149,25 +138,17 @@ export const openFolder = (root: string): ContentFolder => {
   }
 
   return {
-    root,
+    folder,
     problems,
     warnings,
     refuse,
     isWhole: (path) => ![...unreadable].some((file) => file.startsWith(path)),
-    list: async (folder, extension) =>
-      (await names(folder))
-        .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
-        .map(({ name }) =>
-          relative(root, join(root, folder, name))
-            .split(sep)
-            .join("/"),
-        )
+    list: async (at, extension) =>
+      (await folder.files(at))
+        .filter((name) => name.endsWith(extension))
+        .map((name) => `${at}/${name}`)
         .toSorted(),
-    folders: async (folder) =>
-      (await names(folder))
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name)
-        .toSorted(),
+    folders: async (at) => (await folder.folders(at)).toSorted(),
     yaml: async (file, schema, required = true) => {
       const text = await read(file, required)
       return text === null ? null : whole(file, text, schema)

@@ -1,0 +1,45 @@
+/** What a path of a content folder holds. */
+export type Kind =
+  | "agency"
+  | "subjects"
+  | "teachers"
+  | "classrooms"
+  | "live"
+  | "calendar"
+  | "newsCategories"
+  | "course"
+  | "paper"
+  | "bank"
+  | "picture"
+  | "news"
+  | "page"
+  | "lesson"
+  | "media"
+
+const KINDS: ReadonlyArray<readonly [RegExp, Kind]> = [
+  [/^agencies\/[^/]+\.yaml$/, "agency"],
+  [/^catalog\/subjects\.yaml$/, "subjects"],
+  [/^catalog\/teachers\.yaml$/, "teachers"],
+  [/^catalog\/classrooms\.yaml$/, "classrooms"],
+  [/^catalog\/live\.yaml$/, "live"],
+  [/^catalog\/calendar\.yaml$/, "calendar"],
+  [/^catalog\/news\.yaml$/, "newsCategories"],
+  [/^catalog\/courses\/[^/]+\.yaml$/, "course"],
+  [/^catalog\/papers\/[^/]+\.yaml$/, "paper"],
+  [/^catalog\/banks\/[^/]+\/(?:bank|questions)\.yaml$/, "bank"],
+  [/^catalog\/banks\/[^/]+\/images\/[^/]+\.(?:png|svg)$/, "picture"],
+  [/^catalog\/news\/[^/]+\.md$/, "news"],
+  [/^pages\/(?:help\/)?[^/]+\.md$/, "page"],
+  [/^media\/(?!handouts\/)[^/]+\/(?:lesson\.yaml|(?!source\/).+\.(?:m3u8|vtt))$/, "lesson"],
+  [/^media\/handouts\/[^/]+\.(?:pdf|png|jpg|webp)$/, "media"],
+  [/^media\/(?!handouts\/)[^/]+\/(?!source\/).+\.(?:m4s|mp4|ts|webp|jpg|png|svg|avif)$/, "media"],
+]
+
+/** null: no part of the content, the import does not read it. */
+export const kindOf = (path: string): Kind | null => {
+  if (path.split("/").some((part) => part === "" || part === "." || part === "..") || path.includes("\0")) return null
+  return KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? null
+}
+
+/** Whether its bytes stand in the tables of the source: others are named there by their hash. */
+export const isText = (kind: Kind): boolean => kind !== "picture" && kind !== "media"
