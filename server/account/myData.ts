@@ -12,6 +12,7 @@ import type { CallContext } from "../core/Handler.ts"
 import { type Owner, ownerOf } from "../core/Owner.ts"
 import { rateLimit } from "../core/rateLimit.ts"
 import type { Sql } from "../db/Sql.ts"
+import { ofLearner } from "./ofLearner.ts"
 
 const PER_DAY = { hits: 5, seconds: 86_400 }
 /** Of one kind: the newest. */
@@ -93,9 +94,9 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
   ],
   [
     "签订的协议",
-    (sql, { agencyId, userId }) => sql<Row[]>`
+    (sql, owner) => sql<Row[]>`
       select number as 编号, title as 协议, classroom_name as 班级, signer as 签名, ${time(sql, "signed_at")} as 签订时间
-      from agreements where agency_id = ${agencyId} and user_id = ${userId} order by signed_at desc limit ${MAX_ROWS}`,
+      from agreements where agency_id = ${owner.agencyId} and ${ofLearner(sql, owner)} order by signed_at desc limit ${MAX_ROWS}`,
   ],
   [
     "学习进度",

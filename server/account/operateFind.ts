@@ -20,11 +20,11 @@ interface Found extends Times {
 /** Learners whose id, mobile number or account at the agency that is, whose number ends so, or whose name contains it; the newest first. */
 export const findUsers = async (sql: Sql, { agency }: OperatorContext, text: string): Promise<OperatorReport> => {
   const rows = await sql<Found[]>`${foundBy(sql, agency, text)}`
-  const list = rows.map(({ created_at, signed_in_at, locked_at, leaves_at, left_at, ...row }) => ({
+  const list = rows.map(({ created_at, signed_in_at, locked_at, leaves_at, left_at, merged_into, ...row }) => ({
     ...row,
     created_at: Shanghai.format(created_at),
     signed_in_at: signed_in_at === null ? null : Shanghai.format(signed_in_at),
-    state: stateOf({ locked_at, leaves_at, left_at }),
+    state: stateOf({ locked_at, leaves_at, left_at, merged_into }),
   }))
   const lines = list.map(({ id, mobile, name, created_at, signed_in_at, classrooms, state }) =>
     [
@@ -45,7 +45,7 @@ export const findUsers = async (sql: Sql, { agency }: OperatorContext, text: str
 }
 
 export const foundBy = (sql: Sql, agency: string, text: string) => sql`
-  select id, mobile, name, created_at, signed_in_at, locked_at, leaves_at, left_at,
+  select id, mobile, name, created_at, signed_in_at, locked_at, leaves_at, left_at, merged_into,
     (select count(*) from enrolments e where e.agency_id = u.agency_id and e.user_id = u.id) as classrooms
   from users u where agency_id = ${agency} and id in (${idsOf(sql, agency, text)})
   order by created_at desc, id limit ${MAX_FOUND}`

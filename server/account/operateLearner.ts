@@ -6,6 +6,7 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { type Person, personOf } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
 import { STATES, stateOf, type Times } from "./learnerState.ts"
+import { ofLearner } from "./ofLearner.ts"
 import { MAX_TRIES, triesOf } from "./passwordTries.ts"
 
 /** Of one kind: the newest. */
@@ -36,7 +37,7 @@ const readLearner = async (sql: Sql, { agency, now }: OperatorContext, person: P
   const [[account], tries, classrooms, orders, attempts, devices, codes, agreements, messages] = await Promise.all([
     sql<[Account]>`
       select id, mobile, uid, name, region_id, password_hash is not null as has_password, created_at, signed_in_at,
-        locked_at, leaves_at, left_at
+        locked_at, leaves_at, left_at, merged_into
       from users where agency_id = ${agency} and id = ${person.id}`,
     triesOf(sql, agency, person, now),
     sql<{ id: string; name: string; valid_until: string | null; joined_at: number; order_id: string | null }[]>`
@@ -66,18 +67,19 @@ const readLearner = async (sql: Sql, { agency, now }: OperatorContext, person: P
       select batch_id, number, valid_until, redeemed_at from course_codes
       where agency_id = ${agency} and redeemed_by = ${person.id} order by redeemed_at desc limit ${MAX_ROWS}`,
     sql<{ number: string; title: string; classroom_name: string; signed_at: number }[]>`
-      select number, title, classroom_name, signed_at from agreements where ${mine}
+      select number, title, classroom_name, signed_at from agreements
+      where agency_id = ${agency} and ${ofLearner(sql, { agencyId: agency, userId: person.id })}
       order by signed_at desc limit ${MAX_ROWS}`,
     sql<{ scene: string; sent_at: number; expires_at: number }[]>`
       select scene, sent_at, expires_at from sms_codes where agency_id = ${agency} and mobile = ${person.mobile ?? ""}
       order by sent_at desc limit ${MAX_ROWS}`,
   ])
-  const { locked_at, leaves_at, left_at, ...facts } = account
+  const { locked_at, leaves_at, left_at, merged_into, ...facts } = account
   return {
     ...facts,
     created_at: Shanghai.format(facts.created_at),
     signed_in_at: facts.signed_in_at === null ? null : Shanghai.format(facts.signed_in_at),
-    state: stateOf({ locked_at, leaves_at, left_at }),
+    state: stateOf({ locked_at, leaves_at, left_at, merged_into }),
     wrong_passwords: tries === null ? null : { tries: tries.hits, until: Shanghai.format(tries.expires_at) },
     classrooms: classrooms.map((row) => ({ ...row, joined_at: Shanghai.format(row.joined_at) })),
     orders: orders.map(({ amount_fen, ...row }) => ({

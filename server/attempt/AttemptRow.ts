@@ -8,6 +8,8 @@ export interface AttemptRow {
   readonly agency_id: string
   readonly id: string
   readonly user_id: string
+  /** The account whose id its journals name, where that was merged into this one. */
+  readonly written_as: string | null
   /** See `ExamSource.nameOf`. */
   readonly source: string
   readonly bank_id: string

@@ -72,7 +72,8 @@ const questionsIn = (records: ReadonlyArray<LateRecord>) => records.map(({ quest
 
 export const lateEvidence = async (sql: Sql, attempt: AttemptRow, keys: ServerKeys): Promise<LateEvidence> => {
   const records = await lateRecords(sql, attempt)
-  const { agency_id, id, user_id } = attempt
+  const { agency_id, id } = attempt
+  const user_id = attempt.written_as ?? attempt.user_id
   const of = { agencyId: agency_id, attemptId: id }
   const witness = { user_id, attempt_id: id, sha256, nonceTime: (nonce: string) => nonceTime(keys, of, nonce) }
   const clients = [...new Set(records.map(({ client_id }) => client_id))]

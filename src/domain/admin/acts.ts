@@ -37,6 +37,10 @@ export const ACTS = {
   "user:reset": Operation.make("给学员换一个密码，只在这时显示一次，所有设备退出", { user: learner }),
   "user:lock": Operation.make("停用一个账号，所有设备退出；或恢复", { user: learner, unlock: flag("恢复") }),
   "user:make": Operation.make("新增一个学员的账号，密码只在这时显示一次", { mobile, name: personName }),
+  "user:merge": Operation.make(
+    "把一个学员的两个账号合成一个：另一个账号的全部内容并入保留的账号，之后不再登录；合并后不能撤销",
+    { user: learner.annotate({ title: "保留的账号" }), other: learner.annotate({ title: "并入的账号" }) },
+  ),
   "user:mobile": Operation.make("给学员换手机号：所有设备退出，原来的号码可以另行注册", { user: learner, mobile }),
   "user:unblock": Operation.make("学员输错密码太多次时，让他马上可以再试", { user: learner }),
   "user:enrol": Operation.make(

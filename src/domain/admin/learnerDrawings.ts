@@ -44,6 +44,7 @@ export const LEARNER_DRAWINGS = {
       link("user:reset", { user: "id" }),
       link("user:unblock", { user: "id" }),
       link("user:mobile", { user: "id" }),
+      link("user:merge", { user: "id" }),
       link("user:lock", { user: "id" }),
       link("user:enrol", { user: "id" }),
       link("exam:extend", { user: "id" }),

@@ -29,6 +29,7 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "user:reset": ["学员", "重置密码"],
   "user:unblock": ["学员", "解除密码锁定"],
   "user:mobile": ["学员", "换手机号"],
+  "user:merge": ["学员", "合并账号"],
   "user:lock": ["学员", "停用或恢复账号"],
 
   "order:list": ["订单与优惠", "订单"],

@@ -10,7 +10,7 @@ export const words =
   (value: unknown): string =>
     typeof value === "string" ? (known[value] ?? value) : ""
 
-export const USER_STATES = { active: "正常", locked: "已停用", leaving: "申请注销", left: "已注销" }
+export const USER_STATES = { active: "正常", locked: "已停用", leaving: "申请注销", left: "已注销", merged: "已合并" }
 export const REFUNDS = { unknown: "处理中", pending: "处理中", succeeded: "已退款", failed: "没有成功" }
 export const SCENES = { login: "登录", register: "注册", reset: "找回密码" }
 export const KINDS = { stem: "题目", key: "答案", explanation: "解析", other: "其他" }

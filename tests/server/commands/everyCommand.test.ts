@@ -77,6 +77,7 @@ beforeAll(async () => {
   const { answers } = data as { readonly answers: ReadonlyArray<{ readonly key: string }> }
   named["ANSWER"] = answers[0]?.key ?? ""
   for (const name of ["LATE", "LATER"]) named[name] = await comeLate()
+  named["OTHER"] = (await site.learner()).id
   named["ENROLMENTS"] = join(folder, "learners.csv")
   await writeFile(named["ENROLMENTS"], `学员,班级\n${learner.id},2001\n`)
   named["CANDIDATES"] = join(folder, "candidates.csv")
@@ -138,6 +139,7 @@ const CASES: ReadonlyArray<string> = [
   "today:show",
   "user:find 学员",
   "user:reset --user LEARNER",
+  "user:merge --user LEARNER --other OTHER",
   "user:lock --user LEARNER",
   "user:show --user LEARNER",
   "user:make --mobile 13811170078 --name 李雷",
@@ -283,6 +285,8 @@ it.each([
   ["user:show --user none", "没有学员 none"],
   ["user:make --mobile 13811170079 --name 韩梅", "这个手机号已有学员"],
   ["user:mobile --user LEARNER --mobile 13811170078", "这个手机号已有学员"],
+  ["user:merge --user LEARNER --other LEARNER", "这是同一个账号"],
+  ["user:merge --user LEARNER --other none", "没有学员 none"],
   ["user:enrol --user LEARNER --classroom none", "没有班级 none"],
   ["user:enrol --user LEARNER --classroom 2001 --until 2020-01", "有效期不是将来的日期 2020-01"],
   ["user:unenrol --user LEARNER --classroom 1001", "不在"],
