@@ -72,7 +72,7 @@ const hasSecret = (act: Operation) => inputFields(act).some(({ isSecret }) => is
 
 const inputOf = ({ input }: Operation, typed: unknown) => readInput(input, typed)
 
-const operatorOf = (
+export const operatorOf = (
   { secretsKey }: RouteDeps,
   agency: string,
   { account_id, token_hash, login, role }: Colleague,

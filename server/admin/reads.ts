@@ -12,6 +12,7 @@ import { listLateAnswers } from "../attempt/operateExams.ts"
 import { listSetAside } from "../attempt/operateSetAside.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import { readPage } from "../core/readPage.ts"
 import { requireAgency } from "../core/requireAgency.ts"
 import { databaseNow } from "../db/databaseClock.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -25,10 +26,11 @@ import { listOrders } from "../order/operateOrders.ts"
 import { listQuestionsToMark, nextAnswers } from "../result/operateMarking.ts"
 import { listDifferences } from "../result/operateDifferences.ts"
 import { listAwaitedMarks } from "../result/operateMarks.ts"
-import { listResults } from "../result/operateResults.ts"
+import { RESULTS } from "../result/resultsList.ts"
 import { summarizePaper } from "../result/summarizePaper.ts"
 import { showAgency } from "../site/operateAgencies.ts"
 import type { Operator } from "./doAct.ts"
+import { csvLines } from "./fileRows.ts"
 import { listActs } from "./listActs.ts"
 import { listReads } from "./listReads.ts"
 import { maskReport } from "./maskReport.ts"
@@ -50,7 +52,8 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "exam:list": listPapers,
   "exam:attempt": (sql, operator, { attempt }) => showAttempt(sql, operator, attempt),
   "exam:summary": summarizePaper,
-  "exam:results": listResults,
+  "exam:results": (sql, operator, asked) =>
+    readPage(sql, RESULTS, operator, { asked, linesOf: (rows) => csvLines("exam:results", rows) }),
   "exam:board": listBoard,
   "candidate:list": listCandidates,
   "code:list": listBatches,

@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from "#domain/admin/fields.ts"
 import { type ListName, LISTS } from "#domain/admin/lists.ts"
 import type { Fields } from "#domain/admin/Operation.ts"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
-import { ACT, BOARD, EXPORT, INVITATION, JOIN, LIST, PROVE, SIGN_IN } from "#domain/admin/adminInputs.ts"
+import { ACT, BOARD, INVITATION, JOIN, LIST, PROVE, SIGN_IN } from "#domain/admin/adminInputs.ts"
 import { deviceName } from "#domain/core/deviceName.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { ROLES } from "#domain/admin/Role.ts"
@@ -15,10 +15,10 @@ import type { RegisterRoutes, RouteDeps } from "../core/RegisterRoutes.ts"
 import { plain } from "../http/envelope.ts"
 import { parseBodies } from "../http/parseBodies.ts"
 import { colleagueOf, dropToken, keepToken, requireSameOrigin } from "./adminCookie.ts"
+import { answerExport } from "./answerExport.ts"
 import { answerAct, answerList, orRefused, requirePermission } from "./answerOperation.ts"
 import { makeReadBoard } from "../attempt/boardReader.ts"
 import { watchBoard } from "./watchBoard.ts"
-import { exportResults } from "./exportResults.ts"
 import { join, readInvitation } from "./join.ts"
 import { closeSession, type Colleague, proveSession } from "./sessions.ts"
 import { readInput } from "./readInput.ts"
@@ -32,6 +32,8 @@ const DOOR = { bodyLimit: 4 * 1024 }
 
 /** A file in Base64, and what is typed beside it. */
 const WITH_FILE = { bodyLimit: Math.ceil(MAX_FILE_BYTES / 3) * 4 + 64 * 1024 }
+
+const FORM = "application/x-www-form-urlencoded"
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -113,10 +115,12 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
 
   inside.post("/list", async (request) => plain(await answerList(deps, request, fieldsOf(LIST, request))))
 
-  inside.get("/export", async (request, reply) => {
-    const asked = readInput(EXPORT, request.query)
-    requirePermission(request.colleague.role, asked.list)
-    return orRefused(() => exportResults(deps, request, reply, asked))
+  void inside.register(async (files) => {
+    // a form: what is filtered stands in no address, and the browser keeps the file by itself
+    files.addContentTypeParser(FORM, { parseAs: "string" }, async (_request: unknown, body: string) =>
+      Object.fromEntries(new URLSearchParams(body)),
+    )
+    files.post("/export", DOOR, async (request, reply) => answerExport(deps, request, reply))
   })
 
   inside.get("/board", async ({ agency, colleague, query }) => {

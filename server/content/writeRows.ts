@@ -8,7 +8,7 @@ import {
   type TableName,
 } from "./importTables.ts"
 import { keepVersions } from "./keepVersions.ts"
-import type { Pacer } from "./makePacer.ts"
+import type { Pacer } from "../core/makePacer.ts"
 import type { Rows } from "./rowsOf.ts"
 
 /** How many rows of a table are in the files, were new or different, and left. */

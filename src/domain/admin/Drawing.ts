@@ -8,6 +8,10 @@ export interface Column {
   readonly title: string
   /** Figures stand at the end of their cells. */
   readonly isFigure?: true
+  /** A list is sorted by it under this name. */
+  readonly sort?: string
+  /** It stands in a file, not on a page. */
+  readonly isFileOnly?: true
   /** What is shown of a value; as it is, where this is absent. */
   readonly shows?: (value: unknown) => string
 }
@@ -54,6 +58,10 @@ export const figure = (name: string, title: string, shows?: Column["shows"]): Co
   isFigure: true,
 })
 
+export const sorted = (by: string, of: Column): Column => ({ ...of, sort: by })
+
+export const fileOnly = (of: Column): Column => ({ ...of, isFileOnly: true })
+
 export const link = (to: RowLink["to"], fields: RowLink["fields"]): RowLink => ({ to, fields })
 
 /** An answer of one table. */
@@ -74,9 +82,15 @@ export const rowsIn = ({ rows }: Pick<Table, "rows">, data: unknown): ReadonlyAr
 export const factsIn = ({ facts }: Pick<Drawing, "facts">, data: unknown): ReadonlyArray<readonly [string, string]> =>
   facts.map((fact) => [fact.title, cellText(fact, rowOf(data))] as const).filter(([, text]) => text !== "")
 
+/** Of an answer that is one page of a list: how many rows there are in all, and what the next page comes after. */
+export const pageIn = (data: unknown): { readonly total: number; readonly next: string | null } | null => {
+  const { total, next } = rowOf(data)
+  return typeof total === "number" ? { total, next: typeof next === "string" ? next : null } : null
+}
+
 /** The columns that some row has. */
 export const shownColumns = ({ columns }: Pick<Table, "columns">, rows: ReadonlyArray<Row>): ReadonlyArray<Column> =>
-  columns.filter(({ name }) => rows.some((row) => Object.hasOwn(row, name)))
+  columns.filter(({ name, isFileOnly }) => isFileOnly !== true && rows.some((row) => Object.hasOwn(row, name)))
 
 export const rowOf = (data: unknown): Row => (isRow(data) ? data : {})
 

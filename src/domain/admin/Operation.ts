@@ -41,6 +41,8 @@ export interface InputField {
   readonly isSecret: boolean
   /** Nothing of it belongs into an address. */
   readonly isPersonal: boolean
+  /** Where in a list, not which rows: no field of a form. */
+  readonly isPaging: boolean
   /** It is typed in several lines. */
   readonly isLong: boolean
   /** What it is chosen from; empty where it is typed. */
@@ -57,9 +59,14 @@ export const inputFields = ({ input }: Pick<Operation, "input">): ReadonlyArray<
     isOptional: AST.isOptional(ast),
     isSecret: AST.resolve(ast)?.["isSecret"] === true,
     isPersonal: AST.resolve(ast)?.["isPersonal"] === true,
+    isPaging: AST.resolve(ast)?.["isPaging"] === true,
     isLong: AST.resolve(ast)?.["isLong"] === true,
     options: optionsOf(ast),
   }))
+
+/** Those that a form asks for. */
+export const filterFields = (operation: Pick<Operation, "input">): ReadonlyArray<InputField> =>
+  inputFields(operation).filter(({ isPaging }) => !isPaging)
 
 const optionsOf = (ast: AST.AST): ReadonlyArray<string> => {
   const offered = AST.resolve(ast)?.["options"]

@@ -1,4 +1,4 @@
-import { column, type Drawing, figure, isRow, link, oneTable, plainText } from "./Drawing.ts"
+import { column, type Drawing, figure, fileOnly, isRow, link, oneTable, plainText, sorted } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
 import { STATES as BOARD_STATES } from "./Board.ts"
 import { NAMES as CANDIDATE_STATES } from "./CandidateState.ts"
@@ -133,19 +133,30 @@ export const EXAM_DRAWINGS = {
   ),
   "exam:results": oneTable(
     [
-      column("name", "姓名"),
+      sorted("name", column("name", "姓名")),
       column("mobile", "手机号", orElse("")),
-      figure("score", "得分"),
+      fileOnly(column("user_id", "学员")),
+      column("room", "考场"),
+      figure("rank", "名次"),
+      sorted("score", figure("score", "得分")),
       figure("total_score", "满分"),
       column("passed", "及格", passedText),
       figure("awaiting", "待批改"),
-      figure("seconds", "用时（秒）"),
+      sorted("seconds", figure("seconds", "用时（秒）")),
       column("handed_in", "交卷"),
-      column("ended_at", "结束"),
+      fileOnly(column("started_at", "开始")),
+      sorted("ended", column("ended_at", "结束")),
       column("attempt", "作答"),
     ],
-    { links: [link("exam:attempt", { attempt: "attempt" }), link("user:show", { user: "user_id" })] },
-    "这份试卷还没有成绩。",
+    {
+      facts: [figure("mean", "平均分"), figure("pass_rate", "及格率", percent)],
+      links: [
+        link("exam:attempt", { attempt: "attempt" }),
+        link("user:show", { user: "user_id" }),
+        link("exam:retake", { paper: "paper", users: "user_id" }),
+      ],
+    },
+    "没有这样的成绩。试卷还没有人交，或筛选得太窄。",
   ),
   "exam:attempt": {
     facts: [

@@ -59,12 +59,15 @@ const fenOf = (typed: string): Money.Fen => {
   return amount.ok ? amount.value : -1
 }
 
+export const points = (title: string) =>
+  typedBy(title, title, {
+    reads: (typed) => /^\d{1,4}(\.\d+)?$/.test(typed),
+    expected: "a number of points",
+    message: "{label}应为数字",
+  }).pipe(Schema.decodeTo(Schema.Finite.annotate({ title }), asNumber))
+
 /** Points of a question. */
-export const score = typedBy("分数", "分数", {
-  reads: (typed) => /^\d{1,4}(\.\d+)?$/.test(typed),
-  expected: "a number of points",
-  message: "{label}应为数字",
-}).pipe(Schema.decodeTo(Schema.Finite.annotate({ title: "分数" }), asNumber))
+export const score = points("分数")
 
 export const oneOf = <const V extends string>(title: string, values: ReadonlyArray<V>) =>
   Schema.Literals(values).annotate({

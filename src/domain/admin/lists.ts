@@ -3,19 +3,21 @@ import { MOVES, type OrderState } from "../order/OrderState.ts"
 import { ACTS } from "./acts.ts"
 import { STATE_NAMES } from "./Board.ts"
 import { NAMES as CANDIDATE_STATES, type CandidateState } from "./CandidateState.ts"
-import { flag, learner, oneOf, text, word } from "./fields.ts"
+import { flag, learner, oneOf, points, text, word } from "./fields.ts"
 import * as Operation from "./Operation.ts"
+import { paging } from "./paging.ts"
 
+const optional = Schema.optionalKey
 const session = text("直播")
 
 /** What an operator reads of an agency, by the name that the shell types; nothing is changed. */
 export const LISTS = {
   "today:show": Operation.make("今天：等待处理的事，考试和直播，注册、订单和学习的人数", {}),
   "acts:list": Operation.make("列出操作记录：谁在何时做了什么，改了什么；或查看记录：谁看过哪些学员的资料", {
-    upon: Schema.optionalKey(text("对象", { hint: "编号或手机号" }).annotate({ isPersonal: true })),
+    upon: optional(text("对象", { hint: "编号或手机号" }).annotate({ isPersonal: true })),
     /** A form offers those of today; the record may have others. */
-    act: Schema.optionalKey(text("操作", { hint: "操作，或查看的列表" }).annotate({ options: Object.keys(ACTS) })),
-    reads: Schema.optionalKey(flag("查看记录")),
+    act: optional(text("操作", { hint: "操作，或查看的列表" }).annotate({ options: Object.keys(ACTS) })),
+    reads: optional(flag("查看记录")),
   }),
   "admin:list": Operation.make("列出后台的账号和角色", {}),
   "agency:show": Operation.make("一个机构的状态、域名和内容数量", {}),
@@ -26,28 +28,35 @@ export const LISTS = {
     user: learner,
   }),
   "exam:list": Operation.make("列出试卷和考试：时间，在答和已交的人数，成绩何时公布", {
-    name: Schema.optionalKey(text("名称", { hint: "名称，或其中一部分" })),
+    name: optional(text("名称", { hint: "名称，或其中一部分" })),
   }),
   "exam:attempt": Operation.make("一份作答的经过和回执，不含答案和成绩", { attempt: text("作答") }),
   "exam:summary": Operation.make("一份试卷的成绩怎样分布，每道题答得怎样", { paper: text("试卷") }),
-  "exam:results": Operation.make("列出一份试卷的成绩（CSV），一次500份，按结束的先后", {
+  "exam:results": Operation.make("列出一份试卷的成绩（CSV），一次100份，按结束的先后或别的顺序", {
     paper: text("试卷"),
-    after: Schema.optionalKey(text("从哪份作答之后", { hint: "作答" })),
+    classroom: optional(text("班级", { hint: "班级编号" })),
+    room: optional(text("考场")),
+    name: optional(text("学员", { hint: "姓名、编号或手机号的后几位" }).annotate({ isPersonal: true })),
+    passed: optional(oneOf("及格", ["passed", "failed", "undecided"])),
+    by: optional(oneOf("交卷", ["learner", "clock"])),
+    least: optional(points("最低分")),
+    most: optional(points("最高分")),
+    ...paging(["ended", "score", "seconds", "name"]),
   }),
   "exam:board": Operation.make("监考：一场考试里谁在考、谁掉线、谁交了卷，每2秒更新", {
     paper: text("试卷"),
-    room: Schema.optionalKey(text("考场")),
-    state: Schema.optionalKey(oneOf("状态", STATE_NAMES)),
+    room: optional(text("考场")),
+    state: optional(oneOf("状态", STATE_NAMES)),
   }),
   "candidate:list": Operation.make("一份试卷的考生名单：考场、座位、加时，谁到了，谁交了", {
     paper: text("试卷"),
-    state: Schema.optionalKey(oneOf("状态", Object.keys(CANDIDATE_STATES) as CandidateState[])),
-    room: Schema.optionalKey(text("考场")),
+    state: optional(oneOf("状态", Object.keys(CANDIDATE_STATES) as CandidateState[])),
+    room: optional(text("考场")),
   }),
   "code:list": Operation.make("列出课程码的批次：生成、已用、作废的个数", {}),
   "coupon:list": Operation.make("列出优惠码和使用次数", {}),
   "order:list": Operation.make("列出最近的订单", {
-    state: Schema.optionalKey(oneOf("状态", Object.keys(MOVES) as OrderState[])),
+    state: optional(oneOf("状态", Object.keys(MOVES) as OrderState[])),
   }),
   "invoice:list": Operation.make("列出发票申请：待开的和待红冲的在前", {}),
   "aside:list": Operation.make("列出无法保存的作答记录和收到的内容", {}),

@@ -22,6 +22,8 @@ export const SET_ASIDE = {
   unsent: "没有带内容",
 }
 
+export const PASSED = { passed: "及格", failed: "不及格", undecided: "未定" }
+export const ENDED_BY = { learner: "本人交卷", clock: "到时收卷" }
 export const VOID = { full: "全体得分", none: "不计分" }
 
 const OPTIONS: Readonly<Record<string, string>> = {
@@ -30,6 +32,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
   declined: "不采纳",
   ...VOID,
   ...BOARD_STATES,
+  ...PASSED,
+  ...ENDED_BY,
 }
 
 /** A choice of a form in words. */

@@ -2,7 +2,9 @@ import { listHref } from "#domain/admin/AdminPlace.ts"
 import type { Given } from "#domain/admin/AdminPlace.ts"
 import type { Report } from "#domain/admin/adminAnswers.ts"
 import { LISTS } from "#domain/admin/lists.ts"
+import { inputFields } from "#domain/admin/Operation.ts"
 import * as OperationForm from "#domain/admin/OperationForm.ts"
+import { nextSort, sortIn } from "#domain/admin/paging.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { AdminListContext, AdminListInput } from "./adminListTypes.ts"
 import * as Typing from "./typing.ts"
@@ -22,11 +24,29 @@ export const asking = (context: AdminListContext): Partial<AdminListContext> => 
   failure: null,
 })
 
-/** Back and forward: what the address does not name is asked for no more. */
-export const moved = ({ list }: AdminListContext, given: Given): Partial<AdminListContext> => ({
-  ...Typing.begun(OperationForm.initial(LISTS[list], given)),
-  given,
+/** Another page of the same. */
+export const turned = ({ list, values }: AdminListContext, after: string): Partial<AdminListContext> =>
+  "after" in LISTS[list].input.fields ? { values: { ...values, after } } : {}
+
+/** The whole list by another column, from its first page. */
+export const sorted = ({ values }: AdminListContext, column: string): Partial<AdminListContext> => ({
+  values: { ...values, after: "", sort: nextSort(column, sortIn(values)) },
 })
+
+/**
+ * Back and forward: what the address does not name is asked for no more, but for what no address names.
+ */
+export const moved = ({ list, values }: AdminListContext, given: Given): Partial<AdminListContext> => {
+  const form = LISTS[list]
+  const kept = inputFields(form).filter(({ name, isPersonal }) => isPersonal && given[name] === undefined)
+  return {
+    ...Typing.begun({
+      ...OperationForm.initial(form, given),
+      ...Object.fromEntries(kept.map(({ name }) => [name, values[name] ?? ""])),
+    }),
+    given,
+  }
+}
 
 export const read = (context: AdminListContext, outcome: CallOutcome<Report>): Partial<AdminListContext> =>
   outcome.ok ? { report: outcome.value, failure: null, errors: {} } : Typing.failed(context, outcome.failure)

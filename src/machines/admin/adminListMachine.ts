@@ -29,6 +29,9 @@ export const adminListMachine = setup({
     ),
     check: assign(({ context }, { field }: { field: string }) => Typing.left(Change.formOf(context), context, field)),
     refuse: assign(({ context }) => Typing.refused(Change.formOf(context), context)),
+    goToFirst: assign(({ context }) => Change.turned(context, "")),
+    sort: assign(({ context }, { column }: { column: string }) => Change.sorted(context, column)),
+    turn: assign(({ context }, { after }: { after: string }) => Change.turned(context, after)),
     ask: assign(({ context }) => Change.asking(context)),
     follow: assign(({ context }, { given: moved }: { given: Given }) => Change.moved(context, moved)),
     keepReport: assign(({ context }, { outcome }: { outcome: CallOutcome<Report> }) => Change.read(context, outcome)),
@@ -51,7 +54,18 @@ export const adminListMachine = setup({
   on: {
     "field.changed": { actions: { type: "keepValue", params: given } },
     "field.left": { actions: { type: "check", params: given } },
-    "list.submit": [{ guard: "isValid", target: ".loading", actions: "writeAddress" }, { actions: "refuse" }],
+    "list.submit": [
+      { guard: "isValid", target: ".loading", actions: ["goToFirst", "writeAddress"] },
+      { actions: "refuse" },
+    ],
+    "list.sort": [
+      { guard: "isValid", target: ".loading", actions: [{ type: "sort", params: given }, "writeAddress"] },
+      { actions: "refuse" },
+    ],
+    "list.turn": [
+      { guard: "isValid", target: ".loading", actions: [{ type: "turn", params: given }, "writeAddress"] },
+      { actions: "refuse" },
+    ],
     "list.moved": { target: ".deciding", actions: { type: "follow", params: given } },
   },
   states: {

@@ -20,6 +20,10 @@ export interface AdminListContext extends Typing {
 export type AdminListEvent =
   | TypingEvent
   | { readonly type: "list.submit" }
+  /** Pressed again, the other way round. */
+  | { readonly type: "list.sort"; readonly column: string }
+  /** "" is the first page. */
+  | { readonly type: "list.turn"; readonly after: string }
   | { readonly type: "list.retry" }
   | { readonly type: "list.moved"; readonly given: Given }
   | { readonly type: "session.resumed" }

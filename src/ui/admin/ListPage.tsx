@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import { LISTS } from "#domain/admin/lists.ts"
-import { inputFields } from "#domain/admin/Operation.ts"
+import { filterFields } from "#domain/admin/Operation.ts"
 import { actsBeside } from "#domain/admin/drawings.ts"
 import { titleOf } from "#domain/admin/titles.ts"
 import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
@@ -23,7 +23,7 @@ export const ListPage = ({ list }: { readonly list: ActorRefFrom<typeof adminLis
   return (
     <TitledPage title={titleOf(name)} text={operation.about}>
       <ActLinks names={actsBeside(name, me?.acts ?? [])} />
-      {inputFields(operation).length === 0 ? null : <ListFilters list={list} />}
+      {filterFields(operation).length === 0 ? null : <ListFilters list={list} />}
       {state === "failed" && failure !== null ? (
         <ErrorState level="h2" failure={failure} onRetry={() => list.send({ type: "list.retry" })} />
       ) : report !== null ? (

@@ -1,17 +1,20 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import type { Report } from "#domain/admin/adminAnswers.ts"
-import { factsIn, rowOf, rowsIn } from "#domain/admin/Drawing.ts"
+import { factsIn, pageIn, rowOf, rowsIn } from "#domain/admin/Drawing.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
+import { isExported } from "#domain/admin/exports.ts"
 import { LISTS } from "#domain/admin/lists.ts"
 import { shareable } from "#domain/admin/OperationForm.ts"
+import { sortIn } from "#domain/admin/paging.ts"
 import { titleOf } from "#domain/admin/titles.ts"
 import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
 import { useMe } from "./AdminContext.ts"
 import { Facts } from "./Facts.tsx"
-import { ExportLinks } from "./ExportLinks.tsx"
+import { ExportForm } from "./ExportForm.tsx"
+import { ListPager } from "./ListPager.tsx"
 import { ReportLines } from "./ReportLines.tsx"
 import { ReportTable } from "./ReportTable.tsx"
 import { RowLinks } from "./RowLinks.tsx"
@@ -22,10 +25,12 @@ export interface ListReportProps {
 }
 
 export const ListReport = ({ list, report: { lines, data } }: ListReportProps) => {
-  const { list: name, values, given } = useSelector(list, ({ context }) => context)
+  const { list: name, values, given, asked: sent } = useSelector(list, ({ context }) => context)
+  const busy = useSelector(list, (snapshot) => snapshot.hasTag("busy"))
   const me = useMe()
   const { tables, links, hasLines, empty, ...drawing } = DRAWINGS[name]
   const facts = factsIn(drawing, data)
+  const page = pageIn(data)
   const filled = tables.map((table) => ({ table, rows: rowsIn(table, data) })).filter(({ rows }) => rows.length > 0)
   const allowed = [...(me?.acts ?? []), ...(me?.lists ?? [])]
   const asked = { ...given, ...idOf(data), ...shareable(LISTS[name], values) }
@@ -35,13 +40,13 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
     <div className="grid gap-6">
       <Facts facts={facts} />
       <RowLinks row={rowOf(data)} links={links.filter(({ to }) => allowed.includes(to))} asked={asked} />
-      {name === "exam:results" ? <ExportLinks {...shareable(LISTS[name], values)} /> : null}
+      {isExported(name) ? <ExportForm list={name} asked={sent} /> : null}
       {hasLines ? <ReportLines lines={lines} /> : null}
       {filled.map(({ table, rows }) => (
         <section key={table.rows} className="grid gap-2" aria-label={table.title ?? titleOf(name)}>
           <p className="flex gap-3 tabular">
             {table.title === undefined ? null : <strong>{table.title}</strong>}
-            <span className="text-grey">{rows.length}条</span>
+            {page === null ? <span className="text-grey">{rows.length}条</span> : null}
           </p>
           <ReportTable
             caption={table.title ?? titleOf(name)}
@@ -49,7 +54,22 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
             rows={rows}
             allowed={allowed}
             asked={asked}
+            sorting={
+              page && {
+                sort: sortIn(values),
+                onSort: (column) => list.send({ type: "list.sort", column }),
+              }
+            }
           />
+          {page === null ? null : (
+            <ListPager
+              {...page}
+              shown={rows.length}
+              isFirst={(values["after"] ?? "") === ""}
+              busy={busy}
+              onTurn={(after) => list.send({ type: "list.turn", after })}
+            />
+          )}
         </section>
       ))}
     </div>

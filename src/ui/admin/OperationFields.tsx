@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { InputField, Operation } from "#domain/admin/Operation.ts"
-import { inputFields } from "#domain/admin/Operation.ts"
+import { filterFields } from "#domain/admin/Operation.ts"
 import type { TypedValue } from "#domain/admin/OperationForm.ts"
 import { optionText } from "#domain/admin/words.ts"
 import type { Typing } from "#machines/admin/typing.ts"
@@ -22,7 +22,7 @@ export interface OperationFieldsProps extends Pick<Typing, "values" | "errors"> 
 
 /** The form of an input, from the Schema that checks it. */
 export const OperationFields = ({ operation, helpOf = nothing, ...typing }: OperationFieldsProps) =>
-  inputFields(operation).map((field) => (
+  filterFields(operation).map((field) => (
     <div key={field.name}>
       <Field field={field} isChoice={operation.choices.flat().includes(field.name)} {...typing} />
       {helpOf(field.name)}

@@ -10,6 +10,8 @@ import {
 } from "#domain/admin/Drawing.ts"
 import { classes } from "../kit/classes.ts"
 import { RowLinks } from "./RowLinks.tsx"
+import { SortHead, type Sorting } from "./SortHead.tsx"
+import { directionOf } from "#domain/admin/paging.ts"
 
 export interface ReportTableProps {
   readonly caption: string
@@ -19,6 +21,8 @@ export interface ReportTableProps {
   readonly allowed: ReadonlyArray<string>
   /** What the list was asked for. */
   readonly asked: Given
+  /** Of a list that is sorted where it is read. */
+  readonly sorting?: Sorting | null
 }
 
 /** A table in a wide window; on a phone a block a row, a line for each cell that has something. */
@@ -36,7 +40,7 @@ export const ReportTable = ({ table: { columns, links }, allowed, ...rest }: Rep
 
 type Drawn = Omit<ReportTableProps, "allowed">
 
-const Wide = ({ caption, table: { columns, links }, rows, asked }: Drawn) => (
+const Wide = ({ caption, table: { columns, links }, rows, asked, sorting }: Drawn) => (
   <section
     aria-label={caption}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
@@ -47,13 +51,14 @@ const Wide = ({ caption, table: { columns, links }, rows, asked }: Drawn) => (
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-grey">
-          {columns.map(({ name, title, isFigure }) => (
+          {columns.map(({ name, title, isFigure, sort }) => (
             <th
               key={name}
               scope="col"
               className={classes("px-3 py-2 font-medium whitespace-nowrap", isFigure ? "text-end" : "text-start")}
+              {...(sorting && sort && { "aria-sort": directionOf(sort, sorting.sort) })}
             >
-              {title}
+              {sorting && sort ? <SortHead column={sort} title={title} {...sorting} /> : title}
             </th>
           ))}
           {links.length === 0 ? null : (
@@ -100,24 +105,34 @@ const Cell = ({ column: { isFigure }, text }: { readonly column: Column; readonl
   </td>
 )
 
-const Blocks = ({ caption, table: { columns, links }, rows, asked }: Drawn) => (
-  <ul aria-label={caption} className="divide-y divide-line rounded-lg border border-line bg-sheet tabular md:hidden">
-    {rows.map((row, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- rows of all lists have no id in common
-      <li key={index} className="grid gap-1 px-4 py-3">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-          {columns.map((column) => {
-            const text = cellText(column, row)
-            return text === "" ? null : (
-              <div key={column.name} className="contents">
-                <dt className="text-grey">{column.title}</dt>
-                <dd>{text}</dd>
-              </div>
-            )
-          })}
-        </dl>
-        <RowLinks row={row} links={links} asked={asked} />
-      </li>
-    ))}
-  </ul>
+const Blocks = ({ caption, table: { columns, links }, rows, asked, sorting }: Drawn) => (
+  <div className="grid gap-2 md:hidden">
+    {sorting && columns.some(({ sort }) => sort) ? (
+      <p className="flex flex-wrap items-center gap-x-4 text-grey">
+        排序
+        {columns.map(({ name, title, sort }) =>
+          sort ? <SortHead key={name} column={sort} title={title} {...sorting} /> : null,
+        )}
+      </p>
+    ) : null}
+    <ul aria-label={caption} className="divide-y divide-line rounded-lg border border-line bg-sheet tabular">
+      {rows.map((row, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows of all lists have no id in common
+        <li key={index} className="grid gap-1 px-4 py-3">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+            {columns.map((column) => {
+              const text = cellText(column, row)
+              return text === "" ? null : (
+                <div key={column.name} className="contents">
+                  <dt className="text-grey">{column.title}</dt>
+                  <dd>{text}</dd>
+                </div>
+              )
+            })}
+          </dl>
+          <RowLinks row={row} links={links} asked={asked} />
+        </li>
+      ))}
+    </ul>
+  </div>
 )

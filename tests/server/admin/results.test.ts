@@ -28,14 +28,31 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const exported = (cookie: string, query: string, host = "a.test") =>
-  site.app.inject({ url: `/admin/api/export?${query}`, headers: { host, cookie: `admin=${cookie}` } })
+const exported = (cookie: string, form: string, host = "a.test") =>
+  site.app.inject({
+    method: "POST",
+    url: "/admin/api/export",
+    headers: { host, cookie: `admin=${cookie}`, "content-type": "application/x-www-form-urlencoded" },
+    payload: form,
+  })
 
 const reads = () => site.sql<{ list: string; learners: string[] }[]>`select list, learners from personal_reads`
 
+const rowsOf = (csv: string) =>
+  csv
+    .replace("\u{feff}", "")
+    .trimEnd()
+    .split("\r\n")
+    .map((row) => row.split(","))
+
 interface Listed {
   readonly lines: ReadonlyArray<string>
-  readonly data: { readonly list: ReadonlyArray<Record<string, unknown>>; readonly next: string | null }
+  readonly data: {
+    readonly list: ReadonlyArray<Record<string, unknown>>
+    readonly next: string | null
+    readonly total: number
+    readonly mean: number
+  }
 }
 
 const listed = async (cookie: string, input: object) =>
@@ -81,8 +98,8 @@ it("exports the same as CSV without a formula, and as a workbook of texts; each 
   const cookie = await signedInAs(site, "registrar")
   const csv = await exported(cookie, "list=exam:results&format=csv&paper=p1")
   expect([csv.statusCode, csv.headers["content-type"]]).toStrictEqual([200, "text/csv; charset=utf-8"])
-  const rows = csv.body.replace("\u{feff}", "").trimEnd().split("\r\n")
-  expect(rows.map((row) => row.split(",")[2])).toStrictEqual(["姓名", `"'=1+1"`, `"'@SUM(A1)"`, "韩梅梅"])
+  const rows = rowsOf(csv.body)
+  expect(rows.map(([name]) => name)).toStrictEqual(["姓名", `"'=1+1"`, `"'@SUM(A1)"`, "韩梅梅"])
   const xlsx = await exported(cookie, "list=exam:results&format=xlsx&paper=p1")
   const files = unzipSync(xlsx.rawPayload)
   const sheet = new TextDecoder().decode(files["xl/worksheets/sheet1.xml"])
@@ -122,11 +139,104 @@ it("exports more than a page, each result once", async () => {
     from results cross join generate_series(1, 1200) n where attempt_id = ${attempts[0] ?? ""}`
   const cookie = await signedInAs(site, "registrar")
   const csv = await exported(cookie, "list=exam:results&format=csv&paper=p1")
-  const ids = csv.body
-    .trimEnd()
-    .split("\r\n")
-    .map((row) => row.split(",")[0])
+  const ids = rowsOf(csv.body).map((row) => row.at(-1))
   expect([ids.length, new Set(ids).size]).toStrictEqual([1_204, 1_204])
   const first = await listed(cookie, { paper: "p1" })
-  expect([first.data.list.length, first.data.next]).toStrictEqual([500, first.data.list.at(-1)?.["attempt"]])
+  expect([first.data.list.length, first.data.next]).toStrictEqual([100, first.data.list.at(-1)?.["attempt"]])
+})
+
+/** Every page of a list, one after the other. */
+const walked = async (cookie: string, input: object) => {
+  const rows: Array<Record<string, unknown>> = []
+  let total = 0
+  for (let after: string | null = ""; after !== null;) {
+    const { data } = await listed(cookie, { ...input, ...(after !== "" && { after }) })
+    rows.push(...data.list)
+    total = data.total
+    after = data.next
+  }
+  return { rows, total }
+}
+
+it("is sorted over the whole list, and its pages hold every result once, under any filter", async () => {
+  const cookie = await signedInAs(site, "registrar")
+  await site.sql`update results set score = ascii(right(attempt_id, 1)) % 7, seconds = length(attempt_id) * 10
+    where attempt_id like 'copy%'`
+  for (const [sort, column, isDescending] of [
+    ["score", "score", false],
+    ["score.desc", "score", true],
+    ["seconds.desc", "seconds", true],
+    ["name", "name", false],
+    ["ended.desc", "ended_at", true],
+  ] as const) {
+    const { rows, total } = await walked(cookie, { paper: "p1", least: "2", sort })
+    expect([sort, rows.length, new Set(rows.map(({ attempt }) => attempt)).size]).toStrictEqual([sort, total, total])
+    expect(total).toBeGreaterThan(200)
+    const values = rows.map((row) => row[column] as string | number)
+    const inOrder = values.every(
+      (value, n) => n === 0 || value === values[n - 1] || value > values[n - 1]! !== isDescending,
+    )
+    expect([sort, inOrder]).toStrictEqual([sort, true])
+    expect(rows.every(({ score }) => (score as number) >= 2)).toBe(true)
+  }
+})
+
+it("leaves exactly what a filter names, counts it and sums it up", async () => {
+  const cookie = await signedInAs(site, "registrar")
+  await site.sql`update attempts set pass_score = 3 where id like 'copy%'`
+  await site.sql`update results set awaiting = 1 where attempt_id like 'copy1%'`
+  const { rows: all } = await walked(cookie, { paper: "p1" })
+  for (const [passed, value] of [
+    ["passed", true],
+    ["failed", false],
+    ["undecided", null],
+  ] as const) {
+    const { rows, total } = await walked(cookie, { paper: "p1", passed })
+    const expected = all.filter((row) => row["passed"] === value).map(({ attempt }) => attempt)
+    expect([passed, total, rows.map(({ attempt }) => attempt)]).toStrictEqual([passed, expected.length, expected])
+  }
+  const scores = all.map(({ score }) => score as number)
+  const { data } = await listed(cookie, { paper: "p1" })
+  expect(data.mean).toBeCloseTo(scores.reduce((sum, score) => sum + score, 0) / scores.length, 1)
+  expect(data.list.map(({ rank }) => rank)).toStrictEqual(
+    data.list.map(({ score }) => 1 + scores.filter((other) => other > (score as number)).length),
+  )
+  const count = async (filter: object) => (await listed(cookie, { paper: "p1", ...filter })).data.total
+  expect(await count({ name: "梅梅" })).toBe(1)
+  expect(await count({ name: "0103" })).toBe(1)
+  expect(await count({ by: "clock" })).toBe(0)
+  const [learner] = await site.sql<{ user_id: string }[]>`select user_id from attempts where id = ${attempts[2] ?? ""}`
+  await site.sql`insert into exam_candidates (agency_id, paper_id, user_id, room, seat, note, batch, added_at)
+    values ('a', 'p1', ${learner!.user_id}, '301', '7', '', 'b', now())`
+  expect(await count({ room: "301" })).toBe(1)
+  expect(await count({ classroom: "2001" })).toBe(0)
+  await site.sql`insert into enrolments (agency_id, user_id, classroom_id, joined_at)
+    values ('a', ${learner!.user_id}, '2001', now())`
+  expect(await count({ classroom: "2001" })).toBe(1)
+  await site.sql`truncate exam_candidates`
+})
+
+it("continues after a row that is filtered away, and says where a row is gone", async () => {
+  const cookie = await signedInAs(site, "registrar")
+  const page = { paper: "p1", sort: "ended", name: "韩梅梅" }
+  expect((await listed(cookie, { ...page, after: attempts[1] })).data.list).toMatchObject([{ attempt: attempts[2] }])
+  const gone = await ask("list", { list: "exam:results", input: { ...page, after: "gone" } }, { cookie })
+  expect([gone.code, gone.msg]).toStrictEqual([10405, "列表里没有这一条：gone，请从第一页看"])
+})
+
+it("exports exactly what is filtered, as it is sorted, and records those learners alone", async () => {
+  const cookie = await signedInAs(site, "registrar")
+  const { rows } = await walked(cookie, { paper: "p1", least: "4", sort: "score.desc" })
+  await site.sql`truncate personal_reads`
+  const csv = await exported(cookie, "list=exam:results&format=csv&paper=p1&least=4&sort=score.desc")
+  expect(rowsOf(csv.body).map((row) => row.at(-1))).toStrictEqual(["作答", ...rows.map(({ attempt }) => attempt)])
+  expect(csv.headers["content-disposition"]).toContain(encodeURIComponent("成绩-p1-4-score.desc.csv"))
+  expect((await reads()).map(({ learners }) => learners.toSorted())).toStrictEqual([
+    [...new Set(rows.map(({ user_id }) => String(user_id)))].toSorted(),
+  ])
+  const named = await exported(cookie, `list=exam:results&format=csv&paper=p1&name=${encodeURIComponent("梅梅")}`)
+  expect(rowsOf(named.body).map(([name]) => name)).toStrictEqual(["姓名", "韩梅梅"])
+  expect(decodeURIComponent(String(named.headers["content-disposition"]))).not.toContain("梅梅")
+  const wrong = await exported(cookie, "list=exam:results&format=csv&paper=p1&sort=mobile")
+  expect(wrong.statusCode).toBe(422)
 })

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { ACTS, type ActName } from "#domain/admin/acts.ts"
 import { actHref, listHref } from "#domain/admin/AdminPlace.ts"
 import { type ListName, LISTS } from "#domain/admin/lists.ts"
-import { inputFields } from "#domain/admin/Operation.ts"
+import { filterFields } from "#domain/admin/Operation.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
 import { titleOf } from "#domain/admin/titles.ts"
@@ -28,7 +28,7 @@ test.each(Object.keys(ROLES) as Role[])("%s has a page for each operation of the
     actor.send({ type: "navigate", href })
     await expect.poll(title, SOON).toBe(mayDo(role, name) ? titleOf(name) : "这一页不归你的角色")
     if (!mayDo(role, name)) continue
-    const missing = inputFields(operation).filter(({ title: of }) => !labels().some((label) => label.startsWith(of)))
+    const missing = filterFields(operation).filter(({ title: of }) => !labels().some((label) => label.startsWith(of)))
     expect([name, missing]).toStrictEqual([name, []])
   }
 })

@@ -111,9 +111,13 @@ test("results of a paper are downloaded whole, as a workbook or as CSV", async (
     href: "/admin/list/exam:results?paper=p2",
     list: { ok: true, value: { lines: [], data: { list: [row] } } },
   })
-  const link = await screen.findByRole("link", { name: "下载XLSX" })
-  expect(link.getAttribute("href")).toBe("/admin/api/export?list=exam%3Aresults&format=xlsx&paper=p2")
-  expect(screen.getByRole("link", { name: "下载CSV" })).toBeTruthy()
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "下载XLSX" })
+  expect([...new FormData(button.form!, button)]).toStrictEqual([
+    ["list", "exam:results"],
+    ["paper", "p2"],
+    ["format", "xlsx"],
+  ])
+  expect(screen.getByRole("button", { name: "下载CSV" })).toBeTruthy()
 })
 
 test("an empty list says why", async () => {

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from "vitest"
 import { importContent } from "#server/content/importContent.ts"
-import { makePacer } from "#server/content/makePacer.ts"
+import { makePacer } from "#server/core/makePacer.ts"
 import { save, start } from "../attempt/sitting.ts"
-import { makeStudySite } from "./studySite.ts"
+import { makeStudySite } from "../content/studySite.ts"
 
 it("rests three times as long as it worked while answers are written, and no longer than a minute after", async () => {
   const site = await makeStudySite()

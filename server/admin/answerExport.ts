@@ -1,0 +1,36 @@
+import { Readable } from "node:stream"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { EXPORT } from "#domain/admin/adminInputs.ts"
+import { LISTS } from "#domain/admin/lists.ts"
+import * as OperationForm from "#domain/admin/OperationForm.ts"
+import { titleOf } from "#domain/admin/titles.ts"
+import type { RouteDeps } from "../core/RegisterRoutes.ts"
+import { operatorOf, orRefused, requirePermission } from "./answerOperation.ts"
+import { exportList } from "./exportList.ts"
+import { readInput } from "./readInput.ts"
+
+const TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const
+
+/** A list as a file. Its form has the names of list and format beside the filters. */
+export const answerExport = async (
+  deps: RouteDeps,
+  { agency, colleague, body }: Pick<FastifyRequest, "agency" | "colleague" | "body">,
+  reply: FastifyReply,
+) => {
+  const { list: named, format: asked, ...typed } = body as Readonly<Record<string, string>>
+  const { list, format } = readInput(EXPORT, { list: named, format: asked })
+  requirePermission(colleague.role, list)
+  const input = readInput(LISTS[list].input, typed)
+  const exporting = { pool: deps.pool, operator: operatorOf(deps, agency.id, colleague), now: deps.now() }
+  const parts = await orRefused(() => exportList(exporting, { list, format, input }))
+  const name = [titleOf(list), ...Object.values(OperationForm.shareable(LISTS[list], typed))]
+    .join("-")
+    .replaceAll(/[^\p{L}\p{N}.-]+/gu, " ")
+  return reply
+    .type(TYPES[format])
+    .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`)
+    .send(Readable.from(parts, { objectMode: false }))
+}

@@ -1,0 +1,119 @@
+import { rowsIn } from "#domain/admin/Drawing.ts"
+import { DRAWINGS } from "#domain/admin/drawings.ts"
+import type { ExportedList } from "#domain/admin/exports.ts"
+import type { ListInput } from "#domain/admin/lists.ts"
+import { hidden } from "#domain/admin/permissions.ts"
+import * as PersonalData from "#domain/admin/PersonalData.ts"
+import type { Role } from "#domain/admin/Role.ts"
+import { makePacer } from "../core/makePacer.ts"
+import { type ListedId, listedIds, type ListRow, type PagedList, type Paging } from "../core/PagedList.ts"
+import { inOrder, PAGE } from "../core/readPage.ts"
+import { BOM, csvText } from "../core/spreadsheetText.ts"
+import { xlsxFile } from "../core/xlsxFile.ts"
+import type { Pool } from "../db/Sql.ts"
+import type { Operator } from "./doAct.ts"
+import { cellsOf, type FileRow, headOf } from "./fileRows.ts"
+import { isPaged, PAGED, type PagedName } from "./pagedLists.ts"
+import { readList } from "./reads.ts"
+import { recordRead } from "./recordRead.ts"
+
+/** Ids that are held at a time, and that one row of `personal_reads` names. */
+const CHUNK = 20_000
+
+interface Exporting {
+  readonly pool: Pool
+  readonly operator: Operator
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+export interface ExportAsked {
+  readonly list: ExportedList
+  readonly format: "csv" | "xlsx"
+  readonly input: ListInput<ExportedList>
+}
+
+type Rows = ReadonlyArray<ListRow>
+
+/**
+ * A list as a file, exactly what is filtered, made while it is read: no more of it is held than a page of rows and a
+ * chunk of ids. Whose data is in it leaves a row first. While exams are sat it rests. Throws CannotOperate.
+ */
+export const exportList = async (
+  exporting: Exporting,
+  { list, format, input }: ExportAsked,
+): Promise<AsyncGenerator<string | Uint8Array>> => {
+  const pages = isPaged(list) ? pagesOf(exporting, list, input) : wholeList(exporting, list, input)
+  const cells = cellPages(list, exporting.operator.role, pages)
+  const parts = paced<string | Uint8Array>(exporting.pool, format === "csv" ? csvParts(cells) : xlsxFile(cells))
+  // what cannot be read is refused before the answer begins
+  const first = await parts.next()
+  return continued(first, parts)
+}
+
+async function* pagesOf({ pool, operator, now }: Exporting, name: PagedName, asked: Paging): AsyncGenerator<Rows> {
+  const { agency, by, account } = operator
+  // its input was read by the list's own Schema
+  const paged = PAGED[name] as unknown as PagedList<Paging>
+  const read = await paged.open(pool, { ...operator, now, isDryRun: false }, asked)
+  let after: ListedId | null = null
+  do {
+    const chunk: ReadonlyArray<ListedId> = await listedIds(pool, paged, operator, { asked, after, limit: CHUNK })
+    const learners = chunk.map(({ learner }) => learner)
+    await recordRead(pool, { agency, at: now, by, accountId: account?.id ?? null, list: name, learners })
+    for (let begin = 0; begin < chunk.length; begin += PAGE) yield inOrder(read, chunk.slice(begin, begin + PAGE))
+    after = chunk.length < CHUNK ? null : (chunk.at(-1) ?? null)
+  } while (after !== null)
+}
+
+/** A list whose answer is whole. */
+async function* wholeList(
+  { pool, operator }: Exporting,
+  list: ExportedList,
+  input: ListInput<ExportedList>,
+): AsyncGenerator<Rows> {
+  const { data } = await readList(pool, operator, list, input)
+  yield DRAWINGS[list].tables.flatMap((table) => rowsIn(table, data))
+}
+
+/** Cells as a role may see them, the head first. */
+async function* cellPages(
+  list: ExportedList,
+  role: Role,
+  pages: AsyncIterable<Rows>,
+): AsyncGenerator<ReadonlyArray<FileRow>> {
+  const facts = hidden(role)
+  const shown = (row: FileRow): FileRow =>
+    row.map((cell) => (typeof cell === "number" ? cell : PersonalData.masked(cell, facts)))
+  let head: ReadonlyArray<FileRow> = [headOf(list)]
+  for await (const rows of pages) {
+    yield [...head, ...rows.map((row) => shown(cellsOf(list, row)))]
+    head = []
+  }
+  if (head.length > 0) yield head
+}
+
+async function* csvParts(pages: AsyncIterable<ReadonlyArray<FileRow>>): AsyncGenerator<string> {
+  let mark = BOM
+  for await (const rows of pages) {
+    yield `${mark}${csvText(rows)}\r\n`
+    mark = ""
+  }
+}
+
+/** Parts as they are made, resting while exams are sat. To wait for whoever takes them is no work. */
+async function* paced<P>(pool: Pool, parts: AsyncIterable<P>): AsyncGenerator<P> {
+  let waited = 0
+  const pace = makePacer({ pool, now: () => performance.now() - waited })
+  for await (const part of parts) {
+    await pace()
+    const given = performance.now()
+    yield part
+    waited += performance.now() - given
+  }
+}
+
+async function* continued<P>(first: IteratorResult<P>, rest: AsyncGenerator<P>): AsyncGenerator<P> {
+  if (first.done !== true) yield first.value
+  yield* rest
+}

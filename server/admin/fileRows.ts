@@ -1,0 +1,15 @@
+import { type ExportedList, fileCell, fileColumns } from "#domain/admin/exports.ts"
+import type { ListRow } from "../core/PagedList.ts"
+import { csvText } from "../core/spreadsheetText.ts"
+import type { Cell } from "../core/xlsxFile.ts"
+
+export type FileRow = ReadonlyArray<Cell>
+
+export const headOf = (list: ExportedList): FileRow => fileColumns(list).map(({ title }) => title)
+
+export const cellsOf = (list: ExportedList, row: ListRow): FileRow =>
+  fileColumns(list).map((column) => fileCell(column, row))
+
+/** As the shell prints it: the file, a line each. */
+export const csvLines = (list: ExportedList, rows: ReadonlyArray<ListRow>): ReadonlyArray<string> =>
+  [headOf(list), ...rows.map((row) => cellsOf(list, row))].map((cells) => csvText([cells]))

@@ -1,0 +1,113 @@
+import type { PendingQuery, Row } from "postgres"
+import type { Sort } from "#domain/admin/paging.ts"
+import type { Sql } from "../db/Sql.ts"
+import { CannotOperate } from "./CannotOperate.ts"
+import type { OperatorContext } from "./OperatorReport.ts"
+
+export type Fragment = PendingQuery<Row[]>
+
+/** What rows are sorted by; not null. */
+interface Key {
+  readonly by: (sql: Sql) => Fragment
+  readonly type: "timestamptz" | "float8" | "text"
+}
+
+/** What every list that is read page by page may be asked. */
+export interface Paging {
+  readonly sort?: string
+  /** The id of the row that comes before the first. */
+  readonly after?: string
+}
+
+/** A list that no answer holds whole: filtered, sorted and counted by the database, read page by page. */
+export interface PagedList<Asked extends Paging, S extends string = string> {
+  /** The tables of its rows, joined. */
+  readonly from: (sql: Sql) => Fragment
+  /** Of all its rows, whatever is filtered: the agency's, and of what is asked. */
+  readonly scope: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => Fragment
+  readonly filters: (sql: Sql, asked: Asked) => ReadonlyArray<Fragment>
+  readonly id: (sql: Sql) => Fragment
+  readonly learner: (sql: Sql) => Fragment
+  readonly sorts: Readonly<Record<S, Key>>
+  /** Where nobody asks for another. */
+  readonly sort: Sort<S>
+  /** Beside the number of rows: of all that is filtered, as aggregates. */
+  readonly facts?: (sql: Sql) => Fragment
+  /** Prepares once what reads pages: rows as they are drawn, of some ids, in any order. */
+  readonly open: (sql: Sql, operator: OperatorContext, asked: Asked) => Promise<ReadRows>
+}
+
+/** A row as it is drawn; `id` among its columns. */
+export type ListRow = Readonly<Record<string, unknown>>
+
+export type ReadRows = (ids: ReadonlyArray<string>) => Promise<ReadonlyArray<ListRow>>
+
+/** A row's place in the order: its key as the database writes it, and its id. */
+interface Place {
+  readonly id: string
+  readonly key: string
+}
+
+export interface ListedId extends Place {
+  readonly learner: string
+}
+
+/** Ids in the order that is asked for, after a place. */
+export const listedIds = <A extends Paging>(
+  sql: Sql,
+  list: PagedList<A>,
+  operator: Pick<OperatorContext, "agency">,
+  { asked, after, limit }: { readonly asked: A; readonly after: Place | null; readonly limit: number },
+): PendingQuery<ListedId[]> => {
+  const { id, by, type, isDescending } = orderOf(sql, list, asked)
+  const where = conditionOf(sql, list, operator, asked)
+  const key = (text: string) => sql`${text}::text::${sql.unsafe(type)}`
+  const beyond = after && sql`and (${by}, ${id}) ${isDescending ? sql`<` : sql`>`} (${key(after.key)}, ${after.id})`
+  const direction = isDescending ? sql`desc` : sql``
+  return sql<ListedId[]>`
+    select ${id} as id, (${by})::text as key, ${list.learner(sql)} as learner from ${list.from(sql)}
+    where ${where} ${beyond ?? sql``} order by ${by} ${direction}, ${id} ${direction} limit ${limit}`
+}
+
+/** The place of a row, filtered away or not. Throws CannotOperate where there is no such row. */
+export const placeOf = async <A extends Paging>(
+  sql: Sql,
+  list: PagedList<A>,
+  operator: Pick<OperatorContext, "agency">,
+  asked: A,
+): Promise<Place | null> => {
+  if (asked.after === undefined) return null
+  const { id, by } = orderOf(sql, list, asked)
+  const [found] = await sql<Place[]>`
+    select ${id} as id, (${by})::text as key from ${list.from(sql)}
+    where ${list.scope(sql, operator, asked)} and ${id} = ${asked.after}`
+  if (found === undefined) throw new CannotOperate(`列表里没有这一条：${asked.after}，请从第一页看`)
+  return found
+}
+
+/** How many rows are filtered, with the list's own aggregates. */
+export const countOf = async <A extends Paging>(
+  sql: Sql,
+  list: PagedList<A>,
+  operator: Pick<OperatorContext, "agency">,
+  asked: A,
+): Promise<{ readonly total: number }> => {
+  const facts = list.facts === undefined ? sql`` : sql`, ${list.facts(sql)}`
+  const [counted] = await sql<[{ total: number }]>`
+    select count(*)::integer as total ${facts} from ${list.from(sql)} where ${conditionOf(sql, list, operator, asked)}`
+  return counted
+}
+
+const orderOf = <A extends Paging>(sql: Sql, { sorts, sort: usual, id }: PagedList<A>, { sort = usual }: Paging) => {
+  const [name = "", way] = sort.split(".")
+  const key = sorts[name]
+  if (key === undefined) throw new CannotOperate("不能这样排序")
+  return { id: id(sql), by: key.by(sql), type: key.type, isDescending: way === "desc" }
+}
+
+const conditionOf = <A extends Paging>(
+  sql: Sql,
+  { scope, filters }: PagedList<A>,
+  operator: Pick<OperatorContext, "agency">,
+  asked: A,
+): Fragment => filters(sql, asked).reduce<Fragment>((all, one) => sql`${all} and ${one}`, scope(sql, operator, asked))

@@ -1,0 +1,20 @@
+import { cellText, type Column, type Row } from "./Drawing.ts"
+import { DRAWINGS } from "./drawings.ts"
+import type { ListName } from "./lists.ts"
+
+/** Lists that are given as a file as well, whole: their answer is one table. */
+export const EXPORTED = ["exam:results"] as const satisfies ReadonlyArray<ListName>
+
+export type ExportedList = (typeof EXPORTED)[number]
+
+export const isExported = (list: string): list is ExportedList => (EXPORTED as ReadonlyArray<string>).includes(list)
+
+/** The columns of the table, with those that are a file's alone. */
+export const fileColumns = (list: ExportedList): ReadonlyArray<Column> =>
+  DRAWINGS[list].tables.flatMap(({ columns }) => columns)
+
+/** A number stays one: a spreadsheet counts with it. */
+export const fileCell = (column: Column, row: Row): string | number => {
+  const value = row[column.name]
+  return typeof value === "number" && column.shows === undefined ? value : cellText(column, row)
+}
