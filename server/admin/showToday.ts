@@ -59,7 +59,7 @@ const WAITING: ReadonlyArray<Waiting> = [
       sql`select received_at as since from late_hand_ins where agency_id = ${agency} and state = 'review'`,
   },
   {
-    list: "mark:list",
+    list: "mark:questions",
     what: "简答题待批改",
     rows: (sql, agency) => sql`select t.ended_at as since ${awaitedMarks(sql, agency)}`,
   },

@@ -1,4 +1,5 @@
 import * as Admission from "#domain/attempt/Admission.ts"
+import * as Board from "#domain/admin/Board.ts"
 import * as CandidateState from "#domain/admin/CandidateState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -48,8 +49,8 @@ export const listCandidates = async (
       order by a.started_at desc limit 1
     ) t on true
     where c.agency_id = ${agency} and c.paper_id = ${paper}
-    order by c.room, length(c.seat), c.seat, u.name, c.user_id`
-  const all = rows.map(({ attempt_state, closes_at, started_at, ended_at, ...row }) => ({
+`
+  const all = rows.toSorted(Board.byPlace).map(({ attempt_state, closes_at, started_at, ended_at, ...row }) => ({
     ...row,
     state: CandidateState.of({ attempt: attempt_state, closes_at }, now),
     started_at: textOf(started_at),

@@ -1,3 +1,4 @@
+import * as CountingOrder from "../core/CountingOrder.ts"
 import { timeOfDay } from "../time/ClockText.ts"
 import * as CandidateState from "./CandidateState.ts"
 
@@ -76,19 +77,19 @@ export const countsOf = (
 }
 
 export const roomsOf = (rows: ReadonlyArray<BoardRow>): ReadonlyArray<string> =>
-  [...new Set(rows.map(({ room }) => room))].filter((room) => room !== "").toSorted(byNumber.compare)
+  [...new Set(rows.map(({ room }) => room))].filter((room) => room !== "").toSorted(CountingOrder.compare)
 
-const byNumber = new Intl.Collator("zh-CN", { numeric: true })
+/** Order by room and seat, as people count. */
+export const byPlace = (a: Placed, b: Placed): number =>
+  CountingOrder.compare(a.room, b.room) ||
+  CountingOrder.compare(a.seat, b.seat) ||
+  CountingOrder.compare(a.name, b.name) ||
+  CountingOrder.compare(a.user_id, b.user_id)
+
+type Placed = Pick<BoardRow, "room" | "seat" | "name" | "user_id">
 
 /** By room and seat: nobody changes their row by what they do. */
-export const sorted = (rows: ReadonlyArray<BoardRow>): ReadonlyArray<BoardRow> =>
-  rows.toSorted(
-    (a, b) =>
-      byNumber.compare(a.room, b.room) ||
-      byNumber.compare(a.seat, b.seat) ||
-      byNumber.compare(a.name, b.name) ||
-      byNumber.compare(a.user_id, b.user_id),
-  )
+export const sorted = (rows: ReadonlyArray<BoardRow>): ReadonlyArray<BoardRow> => rows.toSorted(byPlace)
 
 /** A row as it is drawn, by the columns of `exam:board`. */
 export const lineOf = (row: BoardRow, now: number) => {

@@ -13,7 +13,7 @@ export interface Column {
   /** It stands in a file, not on a page. */
   readonly isFileOnly?: true
   /** What is shown of a value; as it is, where this is absent. */
-  readonly shows?: (value: unknown) => string
+  readonly shows?: (value: unknown, row: Row) => string
 }
 
 /** What may be done with a row: the operation's fields, each by the column that fills it. */
@@ -101,7 +101,7 @@ export const isRow = (value: unknown): value is Row =>
 export const cellText = ({ name, shows }: Column, row: Row): string => {
   const value = row[name]
   if (value === undefined) return ""
-  return shows === undefined ? plainText(value) : shows(value)
+  return shows === undefined ? plainText(value) : shows(value, row)
 }
 
 export const plainText = (value: unknown): string => {

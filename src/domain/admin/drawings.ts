@@ -6,6 +6,7 @@ import { column, type Drawing, figure, link, linksOf, oneTable, plainText } from
 import { EXAM_DRAWINGS } from "./examDrawings.ts"
 import { LISTS, type ListName } from "./lists.ts"
 import { MARK_DRAWINGS } from "./markDrawings.ts"
+import { factsText, typedText } from "./recordWords.ts"
 import { ROLES } from "./Role.ts"
 import { type Entry, entriesBeside, titleIfKnown } from "./titles.ts"
 import { LEARNER_DRAWINGS } from "./learnerDrawings.ts"
@@ -25,10 +26,10 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
       column("list", "看了", operation),
       figure("learners", "几名学员"),
       column("first", "学员"),
-      column("words", "内容"),
+      column("words", "内容", typedText),
       column("upon", "对象"),
-      column("before", "之前"),
-      column("after", "之后"),
+      column("before", "之前", factsText),
+      column("after", "之后", factsText),
     ],
     { links: [{ to: "acts:undo", fields: { act: "id" }, needs: "undo" }] },
     "没有记录。在后台或命令行做过的每一个操作都会留在这里。",

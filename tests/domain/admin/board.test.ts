@@ -44,6 +44,13 @@ it("stands by room and seat as people count", () => {
   ]
   expect(Board.sorted(rows).map(({ name }) => name)).toStrictEqual(["d", "a", "b", "c", "o"])
   expect(Board.roomsOf(rows)).toStrictEqual(["2", "10", "99"])
+  const rooms = ["第十考场", "第二考场", "第一考场", "第九考场"]
+  expect(Board.roomsOf(rooms.map((room) => rowOf({ room })))).toStrictEqual([
+    "第一考场",
+    "第二考场",
+    "第九考场",
+    "第十考场",
+  ])
 })
 
 it("counts each person of a room once, and shows exactly those of a state", () => {

@@ -162,6 +162,12 @@ describe("one candidate", () => {
   })
 })
 
+it("the list stands by room and seat as people count", async () => {
+  await bring("手机号,考场,座位号\n13811170301,第十考场,1\n13811170302,第二考场,10\n13811170303,第二考场,9\n")
+  const { list: listed } = (await list()).data as { readonly list: ReadonlyArray<{ readonly name: string }> }
+  expect(listed.map(({ name }) => name)).toStrictEqual(["丙", "乙", "甲"])
+})
+
 it("the list says how far each one is, by state and room", async () => {
   await bring(`${SHEET}13811170303,丙,二,1,,\n`)
   const { attempt_id } = await start(ann!, P2)

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Row } from "#domain/admin/Drawing.ts"
+import { factTitle, typedText } from "#domain/admin/recordWords.ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ACTS } from "#domain/admin/acts.ts"
 import { LISTS } from "#domain/admin/lists.ts"
@@ -241,7 +243,20 @@ const everything = async (): Promise<string> => {
   return digests.join("\n")
 }
 
-const acts = () => site.sql<{ command: string }[]>`select command from operator_acts`
+interface LeftAct extends Row {
+  readonly act: string
+  readonly words: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+const acts = () => site.sql<LeftAct[]>`select command as act, words, before, after from operator_acts`
+
+/** What facts are called, at any depth. */
+const namesIn = (facts: unknown): ReadonlyArray<string> =>
+  typeof facts !== "object" || facts === null
+    ? []
+    : Object.entries(facts).flatMap(([name, inner]) => [...(Array.isArray(facts) ? [] : [name]), ...namesIn(inner)])
 
 describe.each(CASES)("%s", (line) => {
   const words = () => [...wordsOf(line), "--agency", "a"]
@@ -260,7 +275,13 @@ describe.each(CASES)("%s", (line) => {
     // how far it is, where it takes longer than a second
     const said = err.filter((text) => !/^\d+ \/ \d+$/.test(text))
     expect([typeof JSON.parse(out.join("\n")), out.length, said]).toStrictEqual(["object", 1, []])
-    expect([...(await acts())]).toStrictEqual(changes ? [{ command: name }] : [])
+    const left = await acts()
+    expect(left.map(({ act }) => act)).toStrictEqual(changes ? [name] : [])
+    for (const row of left)
+      expect([
+        typedText(row.words, row),
+        ...namesIn([row.before, row.after]).map((fact) => factTitle(fact, row)),
+      ]).toSatisfy((said: ReadonlyArray<string>) => said.every((text) => !/--|^[a-z_]+$/.test(text)))
     expect((await everything()) === before).toBe(!changes)
   })
 })
