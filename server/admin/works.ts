@@ -1,6 +1,7 @@
 import type { ActInput, ActName } from "#domain/admin/acts.ts"
 import { makeBatch, revokeCodes } from "../account/operateCodes.ts"
 import { changeMobile, makeUser, unblockUser } from "../account/operateAccounts.ts"
+import { importLearners } from "../account/importLearners.ts"
 import { mergeUsers } from "../account/operateMerge.ts"
 import { lockUser, resetUser } from "../account/operateUsers.ts"
 import { addCandidate, importCandidates, removeCandidates } from "../attempt/operateCandidates.ts"
@@ -38,6 +39,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "user:reset": (sql, operator, { user }) => resetUser(sql, operator, user),
   "user:lock": (sql, operator, { user, unlock }) => lockUser(sql, operator, { user, locked: !unlock }),
   "user:make": makeUser,
+  "user:import": importLearners,
   "user:merge": mergeUsers,
   "user:mobile": changeMobile,
   "user:unblock": (sql, operator, { user }) => unblockUser(sql, operator, user),

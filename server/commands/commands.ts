@@ -77,6 +77,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "user:lock": act("user:lock"),
   "user:show": list("user:show"),
   "user:make": act("user:make"),
+  "user:import": act("user:import"),
   "user:merge": act("user:merge"),
   "user:mobile": act("user:mobile"),
   "user:unblock": act("user:unblock"),

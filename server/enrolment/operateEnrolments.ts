@@ -9,6 +9,7 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
 import { enrol, gainOf, type Place } from "./enrol.ts"
+import { enrolMany, FOREVER, isUntil, untilOf } from "./enrolMany.ts"
 
 /** `手机号` or `学员`, `班级`, and perhaps `有效期`, which is the classroom's where it is left out. */
 interface Row {
@@ -25,10 +26,6 @@ interface OnePlace {
   /** Date text, or `长期`; the classroom's where it is left out. */
   readonly until?: string
 }
-
-const FOREVER = "长期"
-
-const untilOf = (until: string): string | null => (until === FOREVER ? null : until)
 
 /** Enrols one learner, or extends what they have; it is taken back as long as no order stands behind it. */
 export const enrolOne = async (
@@ -114,7 +111,7 @@ const classroomOf = async (sql: Sql, agency: string, id: string) => {
 /** Enrols everybody whom a sheet names, or nobody: what is wrong is told by row. */
 export const enrolFromSheet = async (
   sql: Sql,
-  { agency, now, progress }: OperatorContext,
+  { agency, now }: OperatorContext,
   file: BroughtFile,
 ): Promise<OperatorReport> => {
   const rows = await rowsOf(file)
@@ -137,22 +134,19 @@ export const enrolFromSheet = async (
     rows.flatMap(({ line, learner, classroom, until }) => [
       ...(byName.has(learner) ? [] : [[line, `没有学员 ${learner}`] as const]),
       ...(byId.has(classroom) ? [] : [[line, `没有班级 ${classroom}`] as const]),
-      ...(until === "" || Expiry.fromText(until, now)?.isExpires === false
-        ? []
-        : [[line, `有效期不是将来的日期 ${until}`] as const]),
+      ...(isUntil(until, now) ? [] : [[line, `有效期不是将来的日期 ${until}`] as const]),
     ]),
   )
-  const counts = { joins: 0, extends: 0, nothing: 0 }
-  const places: Array<readonly [learner: string, classroom: string, until: string | null]> = []
-  for (const [at, { learner, classroom, until }] of rows.entries()) {
-    const promised = until === "" ? (byId.get(classroom)?.valid_until ?? null) : until
-    const place = { agencyId: agency, userId: byName.get(learner) ?? "", classroomId: classroom }
-    const held = await placeOf(sql, place)
-    const gain = await enrol(sql, place, promised, now)
-    counts[gain] += 1
-    if (gain !== "nothing") places.push([place.userId, classroom, held === null ? null : (held.valid_until ?? FOREVER)])
-    progress(at + 1, rows.length)
-  }
+  const { counts, places } = await enrolMany(
+    sql,
+    agency,
+    rows.map(({ learner, classroom, until }) => ({
+      userId: byName.get(learner) ?? "",
+      classroomId: classroom,
+      until: until === "" ? (byId.get(classroom)?.valid_until ?? null) : untilOf(until),
+    })),
+    now,
+  )
   const { joins, extends: extended, nothing } = counts
   return {
     lines: [`加入 ${joins}，延长 ${extended}，没有变化 ${nothing}`],

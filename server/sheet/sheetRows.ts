@@ -11,6 +11,8 @@ export interface BroughtFile {
 export interface SheetRow {
   /** As a spreadsheet counts, the heading being the first. */
   readonly line: number
+  /** What stands in it. */
+  readonly text: string
   /** Trimmed; empty where the sheet has no such column. Throws CannotOperate for a cell that cannot be read. */
   readonly cell: (column: string) => string
 }
@@ -32,12 +34,13 @@ export const sheetRows = async ({ bytes }: BroughtFile): Promise<SheetRows> => {
   const rows = below.flatMap((cells, n) => {
     if (cells.every(({ text, reason }) => text.trim() === "" && reason === undefined)) return []
     const line = n + 2
+    const text = cells.map((one) => one.text.trim()).join("，")
     const cell = (column: string): string => {
       const { text = "", reason } = cells[columns.indexOf(column)] ?? {}
       if (reason !== undefined) throw new CannotOperate(`第 ${line} 行：${column}的${reason}`)
       return text.trim()
     }
-    return [{ line, cell }]
+    return [{ line, text, cell }]
   })
   if (rows.length > MAX_ROWS) throw new CannotOperate(`一次最多 ${MAX_ROWS} 行，请分几个文件`)
   return { columns, rows }

@@ -30,6 +30,9 @@ const login = text("账号")
 const order = text("订单", { hint: "订单编号" })
 const paper = text("试卷")
 const session = text("直播")
+/** The head of a sheet's column; where it is left out, the server knows it by the last sheet or by its heads. */
+const columnOf = (fact: string) => text(`${fact}的列名`, { hint: "不写就按列名认，预览里会写明" })
+
 const until = optional(text("有效期", { hint: "日期，或 长期" }))
 
 /** Every act by the name that the shell types and the record keeps. */
@@ -37,6 +40,14 @@ export const ACTS = {
   "user:reset": Operation.make("给学员换一个密码，只在这时显示一次，所有设备退出", { user: learner }),
   "user:lock": Operation.make("停用一个账号，所有设备退出；或恢复", { user: learner, unlock: flag("恢复") }),
   "user:make": Operation.make("新增一个学员的账号，密码只在这时显示一次", { mobile, name: personName }),
+  "user:import": Operation.make("按表格新建学员的账号并报入班级，已有的学员只报班；有一行不对就一个也不建", {
+    sheet: file("学员表", "XLSX或CSV文件，第一行是列名，其中有手机号，可以再有姓名、班级和有效期"),
+    into: optional(text("没有写班级的行报入", { hint: "班级编号或名称" })),
+    mobile: optional(columnOf("手机号")),
+    name: optional(columnOf("姓名")),
+    classroom: optional(columnOf("班级")),
+    until: optional(columnOf("有效期")),
+  }),
   "user:merge": Operation.make(
     "把一个学员的两个账号合成一个：另一个账号的全部内容并入保留的账号，之后不再登录；合并后不能撤销",
     { user: learner.annotate({ title: "保留的账号" }), other: learner.annotate({ title: "并入的账号" }) },

@@ -24,6 +24,7 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "user:find": ["学员", "找学员"],
   "user:show": ["学员", "学员详情"],
   "user:make": ["学员", "新增学员"],
+  "user:import": ["学员", "导入学员"],
   "user:enrol": ["学员", "加入班级"],
   "user:unenrol": ["学员", "退出班级"],
   "user:reset": ["学员", "重置密码"],

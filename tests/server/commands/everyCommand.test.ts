@@ -79,6 +79,8 @@ beforeAll(async () => {
   const { answers } = data as { readonly answers: ReadonlyArray<{ readonly key: string }> }
   named["ANSWER"] = answers[0]?.key ?? ""
   for (const name of ["LATE", "LATER"]) named[name] = await comeLate()
+  named["LEARNERS"] = join(folder, "new.csv")
+  await writeFile(named["LEARNERS"], "手机号,姓名\n13811170071,李雷\n")
   named["OTHER"] = (await site.learner()).id
   named["ENROLMENTS"] = join(folder, "learners.csv")
   await writeFile(named["ENROLMENTS"], `学员,班级\n${learner.id},2001\n`)
@@ -141,6 +143,7 @@ const CASES: ReadonlyArray<string> = [
   "today:show",
   "user:find 学员",
   "user:reset --user LEARNER",
+  "user:import LEARNERS --into 2001",
   "user:merge --user LEARNER --other OTHER",
   "user:lock --user LEARNER",
   "user:show --user LEARNER",
@@ -365,7 +368,7 @@ it("finds a learner by a number in full width", async () => {
 
 it("agency:list lists every agency", async () => {
   expect((await runOn(site, ["agency:list"])).out).toStrictEqual([
-    "a  甲机构  开放  默认  1 个域名  5 名学员",
+    "a  甲机构  开放  默认  1 个域名  6 名学员",
     "b  乙机构  开放  1 个域名  0 名学员",
   ])
   const { out } = await runOn(site, ["agency:list", "--json"])

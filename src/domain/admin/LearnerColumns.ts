@@ -1,0 +1,54 @@
+/** What a sheet of learners may say of each; a number it must have. */
+export const FACTS = ["mobile", "name", "classroom", "until"] as const
+
+export type Fact = (typeof FACTS)[number]
+
+/** The head of the column that says it; null: no column does. */
+export type LearnerColumns = Readonly<Record<Fact, string | null>>
+
+export const TITLES: Readonly<Record<Fact, string>> = {
+  mobile: "手机号",
+  name: "姓名",
+  classroom: "班级",
+  until: "有效期",
+}
+
+/** The columns that somebody names, else those of the last sheet, else those whose head says so; each is one fact's. */
+export const choose = (
+  heads: ReadonlyArray<string>,
+  named: Partial<Readonly<Record<Fact, string | undefined>>>,
+  last: Partial<LearnerColumns>,
+): LearnerColumns => {
+  const taken = new Set(FACTS.map((fact) => named[fact]))
+  const columns: Record<Fact, string | null> = { mobile: null, name: null, classroom: null, until: null }
+  const take = (fact: Fact, head: string | null | undefined) => {
+    if (head === null || head === undefined) return
+    columns[fact] = head
+    taken.add(head)
+  }
+  for (const fact of FACTS) take(fact, named[fact])
+  for (const pick of [(fact: Fact) => heads.find((head) => head === last[fact]), guess(heads)])
+    for (const fact of FACTS) {
+      if (columns[fact] !== null) continue
+      const head = pick(fact)
+      if (head !== undefined && !taken.has(head)) take(fact, head)
+    }
+  return columns
+}
+
+const guess = (heads: ReadonlyArray<string>) => (fact: Fact) =>
+  heads.find((head) => EXACT[fact].includes(head)) ?? heads.find((head) => LIKELY[fact].test(head))
+
+const EXACT: Readonly<Record<Fact, ReadonlyArray<string>>> = {
+  mobile: ["手机号", "手机", "手机号码"],
+  name: ["姓名", "学员姓名", "学员"],
+  classroom: ["班级", "班级编号", "班级名称"],
+  until: ["有效期", "有效期至", "到期日"],
+}
+
+const LIKELY: Readonly<Record<Fact, RegExp>> = {
+  mobile: /手机|电话|联系方式|mobile|phone/i,
+  name: /姓名|名字|name/i,
+  classroom: /班|课程|class/i,
+  until: /有效|到期|截止|until/i,
+}
