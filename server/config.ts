@@ -104,6 +104,13 @@ export const SETTINGS = {
     about: "Where static files live, as browsers reach it; ends with a slash.",
     read: (text) => (text === "/" ? text : withSlash(url(text, ["http:", "https:"]))),
   },
+  drain: {
+    env: "DRAIN_MS",
+    fallback: "0",
+    about:
+      "How long a server that was told to stop still answers while /readyz says 503: what your proxy takes to notice, 20000 at most (milliseconds).",
+    read: (text) => whole(text, 0, 20_000),
+  },
   pagePatience: {
     env: "PAGE_PATIENCE_MS",
     fallback: "300",

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import type { AddressInfo } from "node:net"
+import { setImmediate as othersTurn, setTimeout as sleep } from "node:timers/promises"
 import { recordImport } from "./admin/recordImport.ts"
 import { sealPlainSecrets, warnOfSecrets } from "./admin/sealedSecret.ts"
 import type { Config } from "./config.ts"
@@ -24,7 +25,7 @@ import { warnOfSettings } from "./warnOfSettings.ts"
 export interface RunningServer {
   /** What a browser on this machine opens. */
   readonly url: string
-  /** Answers what was asked, then ends; the embedded database too. */
+  /** Answers while others notice (`DRAIN_MS`), then what was asked, then ends; the embedded database too. */
   readonly stop: () => Promise<void>
 }
 
@@ -59,7 +60,13 @@ export const startServer = async (given: Config, report: (text: string) => void)
     const { now } = clock
     const deps = await makeDeps(config, pool, now, priorityPool)
     const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
-    undo.push(() => Promise.race([app.close(), new Promise<void>((done) => setTimeout(done, LAST_ANSWERS_MS).unref())]))
+    undo.push(() => Promise.race([app.close(), sleep(LAST_ANSWERS_MS, undefined, { ref: false })]))
+    undo.push(async () => {
+      app.leave()
+      await sleep(config.drain)
+      // whoever knocked by now is let in before the door is shut
+      await othersTurn()
+    })
     undo.push(startJobs(deps.jobs, { pool, keys: deps.keys, now }, { log: app.log, failing: deps.failingJobs }).stop)
     if (!config.development && config.smsGateway === null)
       app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")

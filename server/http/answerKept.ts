@@ -26,7 +26,6 @@ interface Kept {
 interface Options {
   readonly agencies: AgencyDirectory
   readonly now: () => number
-  readonly isClosing: () => boolean
   readonly log: (answered: Answered) => void
 }
 
@@ -40,7 +39,7 @@ const MAX_KEY = 600
  */
 export const answerKept = (
   app: FastifyInstance,
-  { agencies, now, isClosing, log }: Options,
+  { agencies, now, log }: Options,
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const kept = new BoundedMap<string, Kept>(MAX_ANSWERS)
   app.decorateReply("bytesKept", null)
@@ -58,7 +57,7 @@ export const answerKept = (
 
   const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
     const key = keyOf(request)
-    const found = key === null || isClosing() ? undefined : kept.get(key)
+    const found = key === null ? undefined : kept.get(key)
     const bytes = found !== undefined && agencies.known(found.host) === found.agency ? found.bytes() : null
     if (found === undefined || bytes === null) return false
     const { method = "", url = "", headers } = request

@@ -17,7 +17,6 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 }
 const AWAY = new Refusal({ status: 503, message: "服务暂时不可用，请稍后再试", retryAfter: 2 })
 const FULL = new Refusal({ status: 503, message: "服务器存储空间已满，暂时无法保存，请稍后再试", retryAfter: 30 })
-export const CLOSING = new Refusal({ status: 503, message: "服务正在重启，请稍后再试", retryAfter: 2 })
 export const UNBOUND = new Refusal({
   status: 404,
   message: "该域名尚未绑定",

@@ -12,7 +12,7 @@ import type { SqlFile } from "../db/migrate.ts"
 import { answerKept } from "./answerKept.ts"
 import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
 import { compressAnswers } from "./compress.ts"
-import { CLOSING, handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
+import { handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
 import { hasTwoHosts } from "./hasTwoHosts.ts"
 import { limitSockets, SOCKET_LIMITS } from "./limitSockets.ts"
 import { type Answered, lateLogger, loggedPath, loggerOptions, pathOf, type LogSink } from "./logging.ts"
@@ -87,7 +87,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     requestTimeout: REQUEST_TIMEOUT,
     http: HTTP,
     forceCloseConnections: "idle",
-    // its own words would be no envelope: see refuseWhileClosing
+    // whoever was let in is answered
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void sendRefusal(refusalOf(error), request, reply),
@@ -100,10 +100,9 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   app.decorateRequest("agency")
   app.decorateRequest("visitorIp", "")
   handleErrors(app)
-  const isClosing = refuseWhileClosing(app)
   const costs = new RecentCosts(() => performance.now())
   const keyOf = (request: IncomingMessage) => networkOf(addressOf(request))
-  const answerFirst = answerKept(app, { agencies: deps.agencies, now, isClosing, log: logAnswered })
+  const answerFirst = answerKept(app, { agencies: deps.agencies, now, log: logAnswered })
   const answerNext = limitSockets(app.server, takeTurns(answerFirst, { costs, keyOf }), {
     limits: SOCKET_LIMITS,
     isProxy: makeTrustedProxies(config.trustProxy),
@@ -153,18 +152,4 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   await deps.registerPages?.(app, { ...deps, answer, costs })
   app.setNotFoundHandler((request, reply) => sendRefusal(NOTHING, request, reply))
   return app
-}
-
-/** Whoever still reaches a server that ends is told so in the protocol's words. */
-function refuseWhileClosing(app: FastifyInstance): () => boolean {
-  let isClosing = false
-  app.addHook("preClose", async () => {
-    isClosing = true
-  })
-  app.addHook("onRequest", (_request, reply, done) => {
-    if (!isClosing) return done()
-    void reply.header("connection", "close")
-    done(CLOSING)
-  })
-  return () => isClosing
 }

@@ -9,17 +9,33 @@ const PATIENCE_MS = 2_000
 /** Four WAL segments: below this the next answers may not be stored. */
 const MIN_BYTES = 64 * 1024 * 1024
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** From now on `/readyz` says 503, and no connection is kept; requests are answered as before. */
+    leave: () => void
+  }
+}
+
 type Deps = Pick<ServerDeps, "pool" | "migrations" | "freeBytes" | "failingJobs">
 
 /**
  * `/healthz` answers while the process runs, `/readyz` while it can work: database reachable, migrations applied, room on
- * its disk. `failing` names the jobs whose last run failed; they alone make no process unready, since requests need none
+ * its disk, not about to stop. `failing` names the jobs whose last run failed; they alone make no process unready, since requests need none
  * of them and another process would fail as well.
  */
 export const registerHealth = (app: FastifyInstance, deps: Deps) => {
+  let isLeaving = false
+  const leave = () => {
+    isLeaving = true
+  }
+  app.decorate("leave", leave)
+  app.addHook("preClose", async () => leave())
+  app.server.prependListener("request", (_request, response) => {
+    if (isLeaving) response.shouldKeepAlive = false
+  })
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }))
   app.get("/readyz", async (_request, reply) => {
-    const reason = await problem(deps)
+    const reason = isLeaving ? "the server is about to stop" : await problem(deps)
     return reply
       .status(reason === null ? 200 : 503)
       .header("cache-control", "no-store")

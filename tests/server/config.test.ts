@@ -20,6 +20,7 @@ it("has a default for every setting", () => {
     development: true,
     developmentPassword: null,
     resourceUrl: "/",
+    drain: 0,
     pagePatience: 300,
     contentDir: resolve("content"),
     mediaDir: resolve("content/media"),

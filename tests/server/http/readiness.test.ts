@@ -19,3 +19,15 @@ it("names the jobs that fail, and keeps answering requests, which need none of t
   failingJobs.clear()
   expect(await readiness()).toStrictEqual([200, { status: "ready" }])
 })
+
+it("is not ready once it is about to stop, and answers everything else as before", async () => {
+  const leaving = await makeTestServer()
+  leaving.app.leave()
+  const ready = await leaving.app.inject({ url: "/readyz" })
+  expect([ready.statusCode, ready.json()]).toStrictEqual([
+    503,
+    { status: "not ready", reason: "the server is about to stop" },
+  ])
+  expect((await leaving.call("default.ip", {})).status).toBe(200)
+  await leaving.close()
+})
