@@ -37,7 +37,7 @@ export const doAct = async <N extends ActName>(
   { isDryRun }: Pick<OperatorContext, "isDryRun">,
 ): Promise<DoneAct> => {
   if (!mayDo(role, name)) throw new CannotOperate(`${ROLES[role]}不能${ACTS[name].about}`)
-  const context = { agency, role, account, now: await databaseNow(pool), isDryRun, progress }
+  const context = { agency, role, by, account, now: await databaseNow(pool), isDryRun, progress }
   const report = await pool
     .begin(async (sql) => {
       await requireAgency(sql, agency)

@@ -10,6 +10,8 @@ import { listCandidates } from "../attempt/operateCandidateList.ts"
 import { listPapers } from "../attempt/operatePapers.ts"
 import { listLateAnswers } from "../attempt/operateExams.ts"
 import { listSetAside } from "../attempt/operateSetAside.ts"
+import { listFiles, listVersions } from "../content/listContent.ts"
+import { compareVersions, showFile } from "../content/operateContent.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { readPage } from "../core/readPage.ts"
@@ -67,6 +69,10 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "mark:batch": nextAnswers,
   "mark:differences": listDifferences,
   "report:list": listReports,
+  "content:files": listFiles,
+  "content:versions": listVersions,
+  "content:show": showFile,
+  "content:diff": compareVersions,
   "live:list": listSessions,
   "live:attendance": (sql, operator, { session }) => listAttendance(sql, operator, session),
   "chat:list": (sql, operator, { session }) => listChat(sql, operator, session),
@@ -83,7 +89,7 @@ export const readList = async <N extends ListName>(
   if (!mayDo(role, name)) throw new CannotOperate(`${ROLES[role]}不能看这个列表`)
   await requireAgency(sql, agency)
   const now = await databaseNow(sql)
-  const report = await READS[name](sql, { agency, role, account, now, isDryRun: false, progress }, input)
+  const report = await READS[name](sql, { agency, role, by, account, now, isDryRun: false, progress }, input)
   const { learners = [] } = report
   await recordRead(sql, { agency, at: now, by, accountId: account?.id ?? null, list: name, learners })
   return maskReport(role, report)

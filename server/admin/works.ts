@@ -9,6 +9,7 @@ import { acceptLateAnswers, closePaper, extendPaper, refuseLateAnswers } from ".
 import { noteIncident } from "../attempt/operateIncidents.ts"
 import { allowRetake, extendChosen, withdrawGrant } from "../attempt/operateGrants.ts"
 import { holdResults, releaseResults } from "../attempt/operateReleases.ts"
+import { bringBack, publishFile, removeFile } from "../content/operateContent.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 import { enrolFromSheet, enrolOne, unenrol } from "../enrolment/operateEnrolments.ts"
@@ -97,6 +98,9 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "wrong:rebuild": countBooks,
   "report:answer": (sql, operator, { id, as: status, reply = "" }) =>
     answerReport(sql, operator, { id, status, reply }),
+  "content:publish": publishFile,
+  "content:back": bringBack,
+  "content:remove": removeFile,
   "live:move": (sql, operator, { session, to, minutes = null }) => moveSession(sql, operator, { session, to, minutes }),
   "live:end": (sql, operator, { session }) => endSession(sql, operator, session),
   "live:host": (sql, operator, { user, as = null }) => setHost(sql, operator, { user, as }),

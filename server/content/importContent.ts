@@ -1,23 +1,21 @@
 import { userInfo } from "node:os"
 import type { Pool, Sql } from "../db/Sql.ts"
-import { indexAgencies } from "../searchIndex/indexAgencies.ts"
 import { checkContent } from "./checkContent.ts"
 import { readContent } from "./Content.ts"
 import { makeReader } from "./ContentReader.ts"
 import { copyMedia } from "./copyMedia.ts"
 import type { Pacer } from "../core/makePacer.ts"
-import { ContentRefused, type Problem } from "./Problem.ts"
-import { rowsOf } from "./rowsOf.ts"
+import type { Problem } from "./Problem.ts"
 import type { ContentFolder } from "./source/ContentFolder.ts"
 import { compareFolder, conflictsIn, type Keep, requireDecided } from "./source/compareFolder.ts"
 import { directoryFolder } from "./source/directoryFolder.ts"
 import { keepFolder } from "./source/keepFolder.ts"
 import { overlaidFolder } from "./source/overlaidFolder.ts"
 import { tableFolder } from "./source/tableFolder.ts"
-import { stageQuestions } from "./stageQuestions.ts"
 import { bankWarnings } from "./bankWarnings.ts"
 import { warnOfAgencies } from "./warnOfAgencies.ts"
-import { HostTaken, type Progress, type Summary, writeRows } from "./writeRows.ts"
+import { lockContent, writeContent } from "./writeContent.ts"
+import type { Progress, Summary } from "./writeRows.ts"
 
 interface Options {
   readonly sql: Pool
@@ -50,44 +48,22 @@ export const importContent = async ({
   record = async () => undefined,
   keep,
 }: Options): Promise<Summary> => {
-  try {
-    return await sql.begin(async (transaction) => {
-      // two imports at once would wait for each other's rows in different order
-      await transaction`select pg_advisory_xact_lock(5270002)`
-      // a large bank takes longer than any request may
-      await transaction`set local statement_timeout = 0`
-      // grams enter the search index in one run when all are there, not after every 4 MB
-      await transaction`set local gin_pending_list_limit = '1GB'`
-      await transaction`set local maintenance_work_mem = '256MB'`
-      const compared = await compareFolder(transaction, folder)
-      const conflicts = conflictsIn(compared)
-      requireDecided(conflicts, keep)
-      const staying = new Set(keep === "site" ? conflicts.map(({ path }) => path) : [])
-      const reader = makeReader(await keeping(transaction, folder, staying))
-      const content = await readContent(reader)
-      const stage = await stageQuestions(transaction, progress)
-      const entries = await checkContent(content, async (bank) => {
-        if (reader.problems.length === 0) await stage.add(bank)
-        await pace()
-      })
-      if (reader.problems.length > 0) throw new ContentRefused(reader.problems)
-      await stage.end()
-      await copyMedia({ content, folder, mediaDir })
-      const summary = await writeRows(transaction, rowsOf(content, entries, now), { progress, pace })
-      await transaction`select gin_clean_pending_list('question_keys_by_point')`
-      await indexAgencies(
-        transaction,
-        content.agencies.map(({ value }) => value.id),
-        pace,
-      )
-      await keepFolder(transaction, compared, { root: folder, by: userInfo().username, staying })
-      await record(transaction, summary)
-      return summary
+  return sql.begin(async (transaction) => {
+    await lockContent(transaction)
+    const compared = await compareFolder(transaction, folder)
+    const conflicts = conflictsIn(compared)
+    requireDecided(conflicts, keep)
+    const staying = new Set(keep === "site" ? conflicts.map(({ path }) => path) : [])
+    const summary = await writeContent(transaction, await keeping(transaction, folder, staying), {
+      now,
+      progress,
+      pace,
+      onChecked: (content) => copyMedia({ content, folder, mediaDir }),
     })
-  } catch (error) {
-    if (!(error instanceof HostTaken)) throw error
-    throw new ContentRefused([{ file: "agencies", line: null, path: "hosts", reason: error.message }])
-  }
+    await keepFolder(transaction, compared, { root: folder, by: userInfo().username, staying })
+    await record(transaction, summary)
+    return summary
+  })
 }
 
 /** The directory, with the site's own text of some paths. */

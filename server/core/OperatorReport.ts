@@ -38,6 +38,8 @@ export interface OperatorContext {
   /** The agency's id, which is there. */
   readonly agency: string
   readonly role: Role
+  /** The login of an account of the back office, or the account of the machine. */
+  readonly by: string
   /** null: the account of the machine. */
   readonly account: OwnAccount | null
   /** Epoch milliseconds. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Pool } from "../db/Sql.ts"
+import type { Sql } from "../db/Sql.ts"
 
 /** Rests between two steps of long work while exams are sat; returns at once when none is. */
 export type Pacer = () => Promise<void>
 
 interface Options {
   /** Has a connection to spare while the work holds its own. */
-  readonly pool: Pool
+  readonly pool: Sql
   /** Told before the first rest. */
   readonly onSlowed?: () => void
   /** Milliseconds from some fixed moment. */

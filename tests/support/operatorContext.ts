@@ -5,6 +5,7 @@ export const operatorContext = (
   operator: Pick<OperatorContext, "agency" | "now"> & Partial<OperatorContext>,
 ): OperatorContext => ({
   role: "operator",
+  by: "root",
   account: null,
   isDryRun: false,
   progress: () => {},

@@ -31,7 +31,9 @@ export const tableFolder = async (sql: Sql): Promise<ContentFolder> => {
 /** What a folder of these paths lists. */
 export const foldersOf = (paths: ReadonlyArray<string>): Pick<ContentFolder, "files" | "folders" | "below"> => {
   const below = (folder: string) =>
-    paths.flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : []))
+    folder === ""
+      ? paths
+      : paths.flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : []))
   return {
     files: async (folder) => below(folder).filter((name) => !name.includes("/")),
     folders: async (folder) => [

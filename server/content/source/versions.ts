@@ -29,3 +29,22 @@ export const addVersion = async (
     on conflict (path) do update set number = excluded.number`
   return row.number
 }
+
+export interface Version {
+  readonly number: number
+  /** null: the file was taken out. */
+  readonly hash: string | null
+  /** null: taken out, or it stands elsewhere. */
+  readonly bytes: Buffer | null
+  readonly by: string
+  readonly at: number
+}
+
+/** The version of a path that the site shows, or another one; null: there is none. */
+export const versionOf = async (sql: Sql, path: string, number: number | null = null): Promise<Version | null> => {
+  const [row] = await sql<Version[]>`
+    select v.number, v.hash, v.bytes, v.by, v.at from content_versions v
+    where v.path = ${path}
+      and v.number = coalesce(${number}, (select f.number from content_files f where f.path = v.path))`
+  return row ?? null
+}

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as Pattern from "../form/patterns.ts"
+import { CONTENT_ACTS } from "./contentActs.ts"
 import * as Operation from "./Operation.ts"
 import { ROLE_NAMES } from "./Role.ts"
 import {
@@ -207,6 +208,7 @@ export const ACTS = {
     as: oneOf("处理", ["accepted", "declined"]),
     reply: optional(text("回复", { max: 1_000 })),
   }),
+  ...CONTENT_ACTS,
   "live:move": Operation.make("给一场直播换个时间，直到内容文件写了别的开始时间", {
     session,
     to: text("开始时间", { hint: '"YYYY-MM-DD HH:mm"' }),

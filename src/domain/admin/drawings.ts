@@ -2,6 +2,7 @@ import { LABELS as INVOICES } from "../order/InvoiceState.ts"
 import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
 import { LABELS as REQUESTS } from "../order/RefundRequestState.ts"
 import type { ActName } from "./acts.ts"
+import { CONTENT_DRAWINGS } from "./contentDrawings.ts"
 import { column, type Drawing, figure, link, linksOf, oneTable, plainText } from "./Drawing.ts"
 import { EXAM_DRAWINGS } from "./examDrawings.ts"
 import { LISTS, type ListName } from "./lists.ts"
@@ -152,6 +153,7 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     { links: [link("report:answer", { id: "id" })] },
     "没有等待回复的纠错。",
   ),
+  ...CONTENT_DRAWINGS,
   ...LIVE_DRAWINGS,
   "own:sessions": oneTable(
     [
@@ -179,11 +181,19 @@ const LINKED: ReadonlySet<string> = new Set([
 ])
 
 /** Lists from which a field of an operation is taken: one that asks for the field itself is reached from another. */
-export const listsFor = (asking: ActName | ListName, field: string): ReadonlyArray<ListName> =>
-  (Object.keys(DRAWINGS) as ListName[])
+export const listsFor = (
+  asking: ActName | ListName,
+  field: string,
+  passed: ReadonlyArray<ActName | ListName> = [],
+): ReadonlyArray<ListName> => {
+  // two lists may lead to each other
+  const seen = [...passed, asking]
+  const found = (Object.keys(DRAWINGS) as ListName[])
     .filter(
       (list) =>
-        list !== asking &&
+        !seen.includes(list) &&
         linksOf(DRAWINGS[list]).some(({ to, fields }) => to === asking && Object.hasOwn(fields, field)),
     )
-    .flatMap((list) => (Object.hasOwn(LISTS[list].input.fields, field) ? listsFor(list, field) : [list]))
+    .flatMap((list) => (Object.hasOwn(LISTS[list].input.fields, field) ? listsFor(list, field, seen) : [list]))
+  return [...new Set(found)]
+}

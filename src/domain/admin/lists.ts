@@ -3,7 +3,7 @@ import { MOVES, type OrderState } from "../order/OrderState.ts"
 import { ACTS } from "./acts.ts"
 import { STATE_NAMES } from "./Board.ts"
 import { NAMES as CANDIDATE_STATES, type CandidateState } from "./CandidateState.ts"
-import { flag, learner, oneOf, points, text, word } from "./fields.ts"
+import { flag, integer, learner, oneOf, points, text, word } from "./fields.ts"
 import * as Operation from "./Operation.ts"
 import { paging } from "./paging.ts"
 
@@ -69,6 +69,19 @@ export const LISTS = {
   }),
   "mark:differences": Operation.make("列出两个人评得不一致、等待裁定的答案", {}),
   "report:list": Operation.make("列出学员的纠错中还没有回复的", {}),
+  "content:files": Operation.make("列出能编辑的内容文件，一次500个", {
+    text: Schema.optionalKey(text("路径", { hint: "路径，或其中一部分" })),
+  }),
+  "content:versions": Operation.make("列出一个内容文件的每一版", { path: text("路径") }),
+  "content:show": Operation.make("看一个内容文件的一版", {
+    path: text("路径"),
+    number: Schema.optionalKey(integer("第几版", { max: 999_999_999 })),
+  }),
+  "content:diff": Operation.make("比较一个内容文件的两版，一行一行", {
+    path: text("路径"),
+    number: integer("第几版", { max: 999_999_999 }),
+    against: integer("和第几版比", { max: 999_999_999 }),
+  }),
   "live:list": Operation.make("列出直播和它们的时间", {}),
   "live:attendance": Operation.make("导出一场直播的出勤（CSV）", { session }),
   "chat:list": Operation.make("列出一个直播间最近的消息和被禁言的人", { session }),

@@ -9,6 +9,7 @@ export const GROUPS = [
   "考试",
   "阅卷",
   "题库",
+  "内容",
   "直播",
   "机构",
   "成员与记录",
@@ -81,6 +82,14 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
 
   "report:list": ["题库", "学员的纠错"],
   "report:answer": ["题库", "回复纠错"],
+
+  "content:files": ["内容", "内容文件"],
+  "content:show": ["内容", "看一个文件"],
+  "content:diff": ["内容", "比较两版"],
+  "content:versions": ["内容", "文件的各版"],
+  "content:publish": ["内容", "发布一个文件"],
+  "content:back": ["内容", "恢复旧版"],
+  "content:remove": ["内容", "移除一个文件"],
 
   "live:list": ["直播", "直播场次"],
   "live:move": ["直播", "改直播时间"],

@@ -115,6 +115,7 @@ export class RealServer implements Backend {
       agency: "a",
       now,
       role: "operator",
+      by: "root",
       account: null,
       isDryRun: false,
       progress: () => {},

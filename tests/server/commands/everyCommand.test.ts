@@ -86,6 +86,8 @@ beforeAll(async () => {
   await writeFile(named["ENROLMENTS"], `学员,班级\n${learner.id},2001\n`)
   named["CANDIDATES"] = join(folder, "candidates.csv")
   await writeFile(named["CANDIDATES"], `学员,考场,座位号,加时\n${learner.id},一,1,5\n`)
+  named["ABOUT"] = join(folder, "about.md")
+  await writeFile(named["ABOUT"], "---\ntitle: 关于\n---\n\n改过。\n")
   named["ORDER"] = "freeorder"
   named["GRANT"] = "grant"
   await site.sql`
@@ -216,6 +218,13 @@ const CASES: ReadonlyArray<string> = [
   "admin:reset --login marker",
   "admin:end --login marker",
   "admin:invite --role 阅卷 --login marker",
+  "content:files --text pages",
+  "content:show --path pages/about.md",
+  "content:publish ABOUT --path pages/about.md --base 1",
+  "content:versions --path pages/about.md",
+  "content:diff --path pages/about.md --number 2 --against 1",
+  "content:remove --path pages/help/exam.md",
+  "content:back --path pages/about.md --number 1",
   "acts:list",
 ]
 

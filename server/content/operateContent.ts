@@ -1,0 +1,117 @@
+import type { AskedAct } from "#domain/admin/acts.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { Sql } from "../db/Sql.ts"
+import { ownText, requireOwnChange } from "./ownPath.ts"
+import { ContentRefused, format } from "./Problem.ts"
+import { publish } from "./publish.ts"
+import { isText, kindOf } from "./source/contentPath.ts"
+import { sha256 } from "./source/compareFolder.ts"
+import { lineDiff } from "./source/lineDiff.ts"
+import { type Version, versionOf } from "./source/versions.ts"
+import { lockContent } from "./writeContent.ts"
+
+interface Publishing {
+  readonly path: string
+  readonly base?: number
+  readonly text?: string
+  readonly file?: { readonly bytes: Uint8Array }
+}
+
+/** Publishes a text under a path: what was typed, or a file. */
+export const publishFile = (
+  sql: Sql,
+  operator: OperatorContext,
+  { path, base, text, file }: Publishing,
+): Promise<OperatorReport> => change(sql, operator, { path, base, bytes: Buffer.from(file?.bytes ?? text ?? "") })
+
+/** Publishes an older version of a file again. */
+export const bringBack = async (
+  sql: Sql,
+  operator: OperatorContext,
+  { path, number, base }: { readonly path: string; readonly number: number; readonly base?: number },
+): Promise<OperatorReport> => {
+  const version = await versionOf(sql, path, number)
+  if (version?.bytes == null) throw new CannotOperate(`${path}没有第${number}版的内容`)
+  return change(sql, operator, { path, base, bytes: version.bytes })
+}
+
+/** Takes a file out of the content. */
+export const removeFile = (
+  sql: Sql,
+  operator: OperatorContext,
+  { path, base }: { readonly path: string; readonly base?: number },
+): Promise<OperatorReport> => change(sql, operator, { path, base, bytes: null })
+
+interface Change {
+  readonly path: string
+  /** The version that whoever changes it has read; left out: the one that the site shows. */
+  readonly base: number | undefined
+  readonly bytes: Buffer | null
+}
+
+const change = async (sql: Sql, operator: OperatorContext, { path, base, bytes }: Change): Promise<OperatorReport> => {
+  await lockContent(sql)
+  const [{ files }] = await sql<[{ files: number }]>`select count(*) as files from content_files`
+  if (files === 0) throw new CannotOperate("网站还没有内容的原文，请先导入一次内容文件夹")
+  const kind = kindOf(path)
+  if (kind === null) throw new CannotOperate(`${path}不是内容文件的路径`)
+  if (!isText(kind) || kind === "lesson") throw new CannotOperate(`${path}是媒体或图片，请用内容文件夹导入`)
+  const before = await versionOf(sql, path)
+  requireOwnChange(operator, path, { before: before?.bytes ?? null, after: bytes })
+  const number = before?.number ?? null
+  if (base !== undefined && base !== (number ?? 0)) throw new CannotOperate(overtaken(path, before))
+  if ((before?.hash ?? null) === (bytes && sha256(bytes))) throw new CannotOperate(`${path}和网站上的一样`)
+  const published = await publish(sql, { path, bytes, base: number }, operator).catch((error: unknown) => {
+    if (!(error instanceof ContentRefused)) throw error
+    throw new CannotOperate([`${error.problems.length}处有误，没有发布`, ...error.problems.map(format)].join("\n"))
+  })
+  const rows = Object.entries(published.summary).flatMap(([table, { changed, hidden }]) =>
+    changed + hidden === 0 ? [] : [`${table}  更新${changed}行，下架${hidden}行`],
+  )
+  return {
+    lines: [`${path}  第${published.number}版${bytes === null ? "，已移除" : ""}`, ...rows],
+    data: { path, number: published.number, rows: published.summary },
+    changed: {
+      upon: path,
+      before: { number: before?.hash == null ? null : number },
+      after: { number: bytes === null ? null : published.number },
+      undo: inverse(path, before, published.number),
+    },
+  }
+}
+
+const overtaken = (path: string, version: Version | null): string =>
+  version === null
+    ? `网站上没有${path}`
+    : `${path}已被${version.by}在${Shanghai.format(version.at)}改成第${version.number}版：先看有什么不同，再以它为准修改`
+
+const inverse = (path: string, before: Version | null, base: number): AskedAct =>
+  before?.hash == null
+    ? { act: "content:remove", input: { path, base } }
+    : { act: "content:back", input: { path, number: before.number, base } }
+
+/** One version of a file; the one that the site shows where none is named. */
+export const showFile = async (
+  sql: Sql,
+  operator: OperatorContext,
+  { path, number }: { readonly path: string; readonly number?: number },
+): Promise<OperatorReport> => {
+  const { text, ...shown } = await ownText(sql, operator, path, number)
+  return { lines: text.split("\n"), data: { path, ...shown, text } }
+}
+
+/** What a version of a file has otherwise than another one. */
+export const compareVersions = async (
+  sql: Sql,
+  operator: OperatorContext,
+  { path, number, against }: { readonly path: string; readonly number: number; readonly against: number },
+): Promise<OperatorReport> => {
+  const [now, before] = [await ownText(sql, operator, path, number), await ownText(sql, operator, path, against)]
+  const list = lineDiff(before.text, now.text)
+  return {
+    lines: list.length === 0 ? ["两版相同"] : list.map((line) => `${line.sign} ${line.number}  ${line.text}`),
+    data: { path, number, against, list },
+  }
+}

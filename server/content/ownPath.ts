@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from "node:util"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorContext } from "../core/OperatorReport.ts"
+import type { Sql } from "../db/Sql.ts"
+import { AgencyFile } from "./files.ts"
+import { versionOf } from "./source/versions.ts"
+import { readYaml } from "./yamlText.ts"
+
+type Who = Pick<OperatorContext, "agency" | "role">
+
+/** The one path of an agency's own people; null: the site's, which has all of them. */
+export const ownPathOf = ({ agency, role }: Who): string | null =>
+  role === "operator" ? null : `agencies/${agency}.yaml`
+
+/** Throws CannotOperate. */
+export const requireOwnPath = (who: Who, path: string): void => {
+  const own = ownPathOf(who)
+  if (own !== null && own !== path) throw new CannotOperate(`${path}由网站的运营管理，机构自己的文件是${own}`)
+}
+
+/** What the site decides of an agency: who it is, where it is found, and what it offers. */
+const OF_THE_SITE = ["id", "hosts", "default", "agency_flag", "domain_extend", "subjects"] as const
+
+interface OwnChange {
+  readonly before: Buffer | null
+  readonly after: Buffer | null
+}
+
+/** An agency's people change their own file, and in it what is theirs. Throws CannotOperate. */
+export const requireOwnChange = (who: Who, path: string, { before, after }: OwnChange): void => {
+  requireOwnPath(who, path)
+  if (who.role === "operator") return
+  const [old, now] = [before, after].map((bytes) => (bytes === null ? null : agencyIn(bytes)))
+  if (old?.["id"] !== who.agency || after === null) throw new CannotOperate(`${path}由网站的运营新增和移除`)
+  // what cannot be read is refused by the check
+  const changed = now == null ? [] : OF_THE_SITE.filter((field) => !isDeepStrictEqual(old[field], now[field]))
+  if (changed.length > 0) throw new CannotOperate(`${changed.join("、")}由网站的运营修改`)
+}
+
+const agencyIn = (bytes: Buffer): Readonly<Record<string, unknown>> | null => {
+  const read = readYaml(bytes.toString("utf8").replace(/^\uFEFF/, ""))
+  if (!read.ok) return null
+  const decoded = Schema.decodeUnknownResult(AgencyFile)(read.value)
+  return Result.isSuccess(decoded) ? decoded.success : null
+}
+
+/** The text of a version that one may read. Throws CannotOperate. */
+export const ownText = async (
+  sql: Sql,
+  who: Who,
+  path: string,
+  number?: number,
+): Promise<{ readonly number: number; readonly text: string }> => {
+  requireOwnPath(who, path)
+  const version = await versionOf(sql, path, number ?? null)
+  if (version?.bytes == null)
+    throw new CannotOperate(number === undefined ? `没有${path}` : `${path}没有第${number}版的内容`)
+  if (who.role !== "operator" && agencyIn(version.bytes)?.["id"] !== who.agency)
+    throw new CannotOperate(`${path}由网站的运营管理`)
+  return { number: version.number, text: version.bytes.toString("utf8") }
+}

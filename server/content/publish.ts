@@ -1,0 +1,48 @@
+import type { Sql } from "../db/Sql.ts"
+import { makePacer } from "../core/makePacer.ts"
+import { sha256 } from "./source/compareFolder.ts"
+import { overlaidFolder } from "./source/overlaidFolder.ts"
+import { tableFolder } from "./source/tableFolder.ts"
+import { addVersion } from "./source/versions.ts"
+import { writeContent } from "./writeContent.ts"
+import type { Summary } from "./writeRows.ts"
+
+export interface Edit {
+  readonly path: string
+  /** null: the file is taken out. */
+  readonly bytes: Buffer | null
+  /** Number of the version that it was made from. */
+  readonly base: number | null
+}
+
+export interface Published {
+  /** Number of the new version. */
+  readonly number: number
+  readonly summary: Summary
+}
+
+/**
+ * Makes a file of the site another one: check, rows and version in the transaction of `sql`. `now`: epoch milliseconds.
+ * Throws ContentRefused with what is wrong with it, or with what it makes wrong in others.
+ */
+export const publish = async (
+  sql: Sql,
+  { path, bytes, base }: Edit,
+  { by, now }: { readonly by: string; readonly now: number },
+): Promise<Published> => {
+  // it rests inside of its transaction: what others write is to be seen there
+  await sql`set local stats_fetch_consistency = 'none'`
+  const site = await tableFolder(sql)
+  const folder = overlaidFolder(site, await site.below(""), new Map([[path, bytes]]))
+  const summary = await writeContent(sql, folder, { now, pace: makePacer({ pool: sql }) })
+  const number = await addVersion(sql, {
+    path,
+    hash: bytes && sha256(bytes),
+    size: bytes?.length ?? 0,
+    bytes,
+    by,
+    base,
+    isFromFolder: false,
+  })
+  return { number, summary }
+}

@@ -1,0 +1,61 @@
+import type { Sql } from "../db/Sql.ts"
+import { indexAgencies } from "../searchIndex/indexAgencies.ts"
+import { checkContent } from "./checkContent.ts"
+import { type Content, readContent } from "./Content.ts"
+import { makeReader } from "./ContentReader.ts"
+import type { Pacer } from "../core/makePacer.ts"
+import { ContentRefused } from "./Problem.ts"
+import { rowsOf } from "./rowsOf.ts"
+import type { ContentFolder } from "./source/ContentFolder.ts"
+import { stageQuestions } from "./stageQuestions.ts"
+import { HostTaken, type Progress, type Summary, writeRows } from "./writeRows.ts"
+
+interface Options {
+  /** Epoch milliseconds; relative times that are new count from it. */
+  readonly now: number
+  /** Called after each step. */
+  readonly pace: Pacer
+  readonly progress?: Progress
+  /** Called when there is no problem, before the rows are written. */
+  readonly onChecked?: (content: Content) => Promise<void>
+}
+
+/** Makes a transaction fit to write content, and the only one that does until it ends. */
+export const lockContent = async (sql: Sql): Promise<void> => {
+  // two imports at once would wait for each other's rows in different order
+  await sql`select pg_advisory_xact_lock(5270002)`
+  // a large bank takes longer than any request may
+  await sql`set local statement_timeout = 0`
+  // grams enter the search index in one run when all are there, not after every 4 MB
+  await sql`set local gin_pending_list_limit = '1GB'`
+  await sql`set local maintenance_work_mem = '256MB'`
+}
+
+/** Makes the rows of the site those of a folder, in a transaction that `lockContent` has. Throws ContentRefused. */
+export const writeContent = async (
+  sql: Sql,
+  folder: ContentFolder,
+  { now, pace, progress = () => undefined, onChecked = async () => undefined }: Options,
+): Promise<Summary> => {
+  const reader = makeReader(folder)
+  const content = await readContent(reader)
+  const stage = await stageQuestions(sql, progress)
+  const entries = await checkContent(content, async (bank) => {
+    if (reader.problems.length === 0) await stage.add(bank)
+    await pace()
+  })
+  if (reader.problems.length > 0) throw new ContentRefused(reader.problems)
+  await stage.end()
+  await onChecked(content)
+  const summary = await writeRows(sql, rowsOf(content, entries, now), { progress, pace }).catch((error: unknown) => {
+    if (!(error instanceof HostTaken)) throw error
+    throw new ContentRefused([{ file: "agencies", line: null, path: "hosts", reason: error.message }])
+  })
+  await sql`select gin_clean_pending_list('question_keys_by_point')`
+  await indexAgencies(
+    sql,
+    content.agencies.map(({ value }) => value.id),
+    pace,
+  )
+  return summary
+}

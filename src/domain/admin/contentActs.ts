@@ -1,0 +1,25 @@
+import * as Schema from "effect/Schema"
+import { file, integer, text } from "./fields.ts"
+import * as Operation from "./Operation.ts"
+
+const optional = Schema.optionalKey
+
+const path = text("路径", { hint: "例如：pages/about.md" })
+/** Refused where somebody else published meanwhile. */
+const version = integer("从第几版改起", { hint: "0是新文件", min: 0, max: 999_999_999 })
+const contentText = text("内容", { max: 1_000_000 }).annotate({ isLong: true, isPersonal: true })
+
+/** What changes a file of the content. */
+export const CONTENT_ACTS = {
+  "content:publish": Operation.make(
+    "发布一个内容文件：先查它和与它有关的，有一处不对就不发布",
+    { path, base: optional(version), text: optional(contentText), file: optional(file("文件", "内容文件")) },
+    [["text"], ["file"]],
+  ),
+  "content:back": Operation.make("把一个内容文件恢复成从前的一版，作为新的一版发布", {
+    path,
+    number: integer("第几版", { max: 999_999_999 }),
+    base: optional(version),
+  }),
+  "content:remove": Operation.make("移除一个内容文件，以后可以恢复", { path, base: optional(version) }),
+} as const

@@ -1,0 +1,53 @@
+import { column, type Drawing, figure, link, oneTable } from "./Drawing.ts"
+import type { ListName } from "./lists.ts"
+import { orElse, tick, words } from "./words.ts"
+
+const changed = [column("by", "谁"), column("at", "时间"), figure("size", "字节")]
+
+/** How the files of the content are drawn. */
+export const CONTENT_DRAWINGS = {
+  "content:files": oneTable(
+    [column("path", "路径"), figure("number", "第几版"), ...changed],
+    {
+      links: [
+        link("content:show", { path: "path" }),
+        link("content:publish", { path: "path", base: "number" }),
+        link("content:versions", { path: "path" }),
+        link("content:remove", { path: "path", base: "number" }),
+      ],
+    },
+    "没有这样的文件。网站的内容要先用命令导入一次。",
+  ),
+  "content:versions": oneTable(
+    [
+      figure("number", "第几版"),
+      figure("base", "从第几版改起", orElse("新文件")),
+      ...changed,
+      column("from_folder", "来自", tick("导入", "网站")),
+      column("removed", "状态", tick("已移除", "")),
+    ],
+    {
+      links: [
+        link("content:show", { path: "path", number: "number" }),
+        { ...link("content:diff", { path: "path", number: "number", against: "base" }), needs: "base" },
+        link("content:back", { path: "path", number: "number" }),
+      ],
+    },
+    "没有这个文件。",
+  ),
+  "content:show": {
+    facts: [column("path", "路径"), figure("number", "第几版")],
+    links: [link("content:publish", { path: "path", base: "number" }), link("content:versions", { path: "path" })],
+    tables: [],
+    hasLines: true,
+    empty: "没有这个文件。",
+  },
+  "content:diff": oneTable(
+    [column("sign", "改动", words({ "-": "删去", "+": "新增" })), figure("number", "第几行"), column("text", "内容")],
+    {
+      facts: [column("path", "路径"), figure("number", "第几版"), figure("against", "和第几版比")],
+      links: [],
+    },
+    "两版相同。",
+  ),
+} as const satisfies { readonly [N in ListName]?: Drawing }

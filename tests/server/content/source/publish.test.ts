@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { stringify } from "yaml"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { ActInput, ActName } from "#domain/admin/acts.ts"
+import type { ListInput, ListName } from "#domain/admin/lists.ts"
+import type { Role } from "#domain/admin/Role.ts"
+import { doAct } from "#server/admin/doAct.ts"
+import { readList } from "#server/admin/reads.ts"
+import { importContent } from "#server/content/importContent.ts"
+import { makeTestDatabase, type TestDatabase } from "../../../support/testDatabase.ts"
+import { START } from "../../../support/testServer.ts"
+import { makeSampleFolder, type SampleFolder, sampleFiles } from "../sampleContent.ts"
+
+let database: TestDatabase
+let content: SampleFolder
+let media: string
+
+beforeAll(async () => {
+  database = await makeTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.sql`truncate agencies, content_files, content_versions, pictures cascade`
+  content = await makeSampleFolder({ [ABOUT]: page("原来") })
+  media = await mkdtemp(join(tmpdir(), "study-media-"))
+  await importNow()
+  return async () => {
+    await content.remove()
+    await rm(media, { recursive: true })
+  }
+})
+
+const ABOUT = "pages/about.md"
+const page = (text: string) => `---\ntitle: 关于我们\n---\n\n${text}\n`
+
+const importNow = () => importContent({ sql: database.sql, folder: content.folder, mediaDir: media, now: START })
+
+const who = (agency: string, role: Role) => ({ agency, role, by: "li.lei", account: null, progress: () => {} })
+
+interface Asking {
+  readonly agency?: string
+  readonly role?: Role
+  readonly isDryRun?: boolean
+}
+
+const act = <N extends ActName>(
+  name: N,
+  input: ActInput<N>,
+  { agency = "a", role = "operator", isDryRun = false }: Asking = {},
+) => doAct(database.sql, who(agency, role), name, input, { isDryRun })
+
+const read = <N extends ListName>(
+  name: N,
+  input: ListInput<N>,
+  { agency = "a", role = "operator" }: Pick<Asking, "agency" | "role"> = {},
+) => readList(database.sql, who(agency, role), name, input).then(({ data }) => data)
+
+const aboutPage = async () => {
+  const [row] = await database.sql<{ html: string }[]>`
+    select html from documents where agency_id = 'a' and id = 'about' and not hidden`
+  return row?.html ?? null
+}
+
+describe("a file that is published", () => {
+  it("is on the site with a version, and leaves a row that takes it back", async () => {
+    const done = await act("content:publish", { path: ABOUT, base: 1, text: page("网站") })
+    expect(await aboutPage()).toContain("网站")
+    expect(await read("content:show", { path: ABOUT })).toStrictEqual({ path: ABOUT, number: 2, text: page("网站") })
+    await act("acts:undo", { act: done.id })
+    expect(await aboutPage()).toContain("原来")
+    expect(await read("content:versions", { path: ABOUT })).toMatchObject({
+      list: [
+        { number: 3, base: 2 },
+        { number: 2, base: 1, by: "li.lei", from_folder: false },
+        { number: 1, base: null, from_folder: true },
+      ],
+    })
+  })
+
+  it("that is new is taken back by being removed, and one that was removed comes back", async () => {
+    const made = await act("content:publish", { path: "pages/help/new.md", base: 0, text: page("新") })
+    await act("acts:undo", { act: made.id })
+    await expect(read("content:show", { path: "pages/help/new.md" })).rejects.toThrow("没有pages/help/new.md")
+    const removed = await act("content:remove", { path: ABOUT })
+    expect(await aboutPage()).toBe(null)
+    await act("acts:undo", { act: removed.id })
+    expect(await aboutPage()).toContain("原来")
+  })
+
+  it("changes nothing on trial", async () => {
+    const tried = await act("content:publish", { path: ABOUT, text: page("网站") }, { isDryRun: true })
+    expect(tried.lines).toContain("documents  更新2行，下架0行")
+    expect(await aboutPage()).toContain("原来")
+    expect(await read("content:versions", { path: ABOUT })).toMatchObject({ list: [{ number: 1 }] })
+  })
+
+  it("is refused where somebody published another version meanwhile, also when that is taken back", async () => {
+    const first = await act("content:publish", { path: ABOUT, base: 1, text: page("一") })
+    await act("content:publish", { path: ABOUT, base: 2, text: page("二") })
+    await expect(act("content:publish", { path: ABOUT, base: 2, text: page("三") })).rejects.toThrow(
+      /pages\/about\.md已被li\.lei在.*改成第3版/,
+    )
+    await expect(act("acts:undo", { act: first.id })).rejects.toThrow("改成第3版")
+    await expect(act("content:publish", { path: ABOUT, base: 0, text: page("三") })).rejects.toThrow("改成第3版")
+    expect(await aboutPage()).toContain("二")
+  })
+
+  it("is refused with each fault by its line, and with what it would make wrong elsewhere", async () => {
+    await expect(act("content:publish", { path: ABOUT, text: "---\ntitle: 1\n---\n" })).rejects.toThrow(
+      /1处有误，没有发布\npages\/about\.md {2}第2行/,
+    )
+    const teachers = (sampleFiles["catalog/teachers.yaml"] as ReadonlyArray<object>).slice(1)
+    await expect(act("content:publish", { path: "catalog/teachers.yaml", text: stringify(teachers) })).rejects.toThrow(
+      "catalog/courses/1001.yaml",
+    )
+    await expect(act("content:publish", { path: ABOUT, text: page("原来") })).rejects.toThrow("和网站上的一样")
+    await expect(act("content:publish", { path: "pages/../agencies/a.yaml", text: "x" })).rejects.toThrow(
+      "不是内容文件的路径",
+    )
+    await expect(act("content:remove", { path: "media/clip/lesson.yaml" })).rejects.toThrow("请用内容文件夹导入")
+  })
+
+  it("is compared with another version line by line", async () => {
+    await act("content:publish", { path: ABOUT, base: 1, text: page("新的\n两行") })
+    expect(await read("content:diff", { path: ABOUT, number: 2, against: 1 })).toMatchObject({
+      list: [
+        { sign: "-", number: 5, text: "原来" },
+        { sign: "+", number: 5, text: "新的" },
+        { sign: "+", number: 6, text: "两行" },
+      ],
+    })
+  })
+
+  it("a bank with its questions is one, too", async () => {
+    const questions = "catalog/banks/bank2/questions.yaml"
+    const [row] = sampleFiles[questions] as ReadonlyArray<object>
+    await act("content:publish", { path: questions, text: stringify([{ ...row, answer: true }]) })
+    const keys = await database.sql`select agency_id, answer from question_keys where question_id = 'e1' order by 1`
+    expect([...keys]).toStrictEqual([
+      { agency_id: "a", answer: true },
+      { agency_id: "b", answer: true },
+    ])
+  })
+})
+
+describe("an agency's own people", () => {
+  const own = (changes: object) => stringify({ ...(sampleFiles["agencies/a.yaml"] as object), ...changes })
+  const editor = { role: "editor" } as const
+
+  it("publish the file of their agency", async () => {
+    await act("content:publish", { path: "agencies/a.yaml", base: 1, text: own({ slogan: "再学一点" }) }, editor)
+    const [row] = await database.sql`select config->'config'->>'slogan' as slogan from agencies where id = 'a'`
+    expect(row).toStrictEqual({ slogan: "再学一点" })
+    expect(await read("content:files", {}, editor)).toMatchObject({ list: [{ path: "agencies/a.yaml", number: 2 }] })
+  })
+
+  it.each([
+    ["a page of all agencies", "content:publish", { path: ABOUT, text: page("我的") }],
+    ["the file of another agency", "content:publish", { path: "agencies/b.yaml", text: own({ id: "b" }) }],
+    ["the removal of their own", "content:remove", { path: "agencies/a.yaml" }],
+    ["an older version of what is shared", "content:back", { path: ABOUT, number: 1 }],
+    ["what they offer", "content:publish", { path: "agencies/a.yaml", text: own({ subjects: ["500"] }) }],
+    ["their domains", "content:publish", { path: "agencies/a.yaml", text: own({ hosts: ["a.test", "c.test"] }) }],
+    ["who they are", "content:publish", { path: "agencies/a.yaml", text: own({ id: "c" }) }],
+  ] as const)("do not publish %s", async (_, name, input) => {
+    await expect(act(name, input, editor)).rejects.toThrow("由网站的运营")
+  })
+
+  it("read nothing of what is shared", async () => {
+    await expect(read("content:show", { path: "catalog/banks/bank1/questions.yaml" }, editor)).rejects.toThrow("运营")
+    await expect(read("content:versions", { path: "agencies/b.yaml" }, editor)).rejects.toThrow("运营")
+  })
+
+  it("publish while the file of another agency is at fault", async () => {
+    await expect(act("content:publish", { path: "agencies/b.yaml", text: "id: 1" })).rejects.toThrow("agencies/b.yaml")
+    await content.write({ "agencies/b.yaml": "id: 1" })
+    await expect(importNow()).rejects.toThrow("agencies/b.yaml")
+    await act("content:publish", { path: "agencies/a.yaml", text: own({ name: "新甲" }) }, editor)
+    const [row] = await database.sql`select name from agencies where id = 'a'`
+    expect(row).toStrictEqual({ name: "新甲" })
+  })
+})
+
+it("a site whose content was never imported publishes nothing", async () => {
+  await database.sql`truncate content_files, content_versions`
+  await expect(act("content:publish", { path: ABOUT, text: page("网站") })).rejects.toThrow("请先导入一次")
+})
