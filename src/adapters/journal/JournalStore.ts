@@ -9,7 +9,7 @@ export interface AttemptNote {
   /** What this attempt was opened for: `JournalPort.sourceKey`. */
   readonly sources: ReadonlyArray<string>
   readonly paper: Port.KeptAttempt["paper"]
-  readonly acked: Readonly<Record<string, number>>
+  readonly acked: Port.KeptAttempt["acked"]
   readonly epoch: number
   readonly seen: Port.KeptAttempt["seen"]
   readonly in_time: Port.KeptAttempt["in_time"]

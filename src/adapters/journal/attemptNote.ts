@@ -5,6 +5,7 @@ import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
 import { KEPT_AFTER_RECEIPT, sourceKey } from "#domain/attempt/JournalPort.ts"
 import * as JournalRecord from "#domain/attempt/JournalRecord.ts"
+import { covers, highest } from "#domain/attempt/RecordNumbers.ts"
 import type { LeftAttempt } from "#domain/attempt/LeftOnDevice.ts"
 import type { AttemptNote, Found, JournalWorld } from "./JournalStore.ts"
 import { sha256Hex } from "./sha256Hex.ts"
@@ -15,19 +16,17 @@ export const noted = (before: AttemptNote | null, input: Port.NoteInput): Attemp
   attempt_id: input.attempt_id,
   sources: [...new Set([...(before?.sources ?? []), sourceKey(input.source)])],
   paper: input.paper ?? before?.paper ?? null,
-  acked: highest(before?.acked ?? {}, { [input.client_id]: input.acked }),
+  acked: highest([{ client_id: input.client_id, seq: input.acked }], before?.acked ?? {}),
   epoch: Math.max(input.epoch, before?.epoch ?? 0),
-  seen: highest(before?.seen ?? {}, input.seen),
+  seen: highest(
+    Object.entries(input.seen).map(([client_id, seq]) => ({ client_id, seq })),
+    before?.seen ?? {},
+  ),
   in_time: {
     ...(input.isLate && { [input.client_id]: before?.acked[input.client_id] ?? 0 }),
     ...before?.in_time,
   },
   handed_in_at: before?.handed_in_at ?? null,
-})
-
-const highest = (before: AttemptNote["seen"], next: AttemptNote["seen"]): AttemptNote["seen"] => ({
-  ...before,
-  ...Object.fromEntries(Object.entries(next).map(([client, seq]) => [client, Math.max(seq, before[client] ?? 0)])),
 })
 
 export const isOver = ({ handed_in_at }: AttemptNote, now: number): boolean =>
@@ -40,7 +39,7 @@ export const leftOf = (
   user_id,
   attempt_id,
   isOpen: handed_in_at === null,
-  unsent: records.filter(({ kind, client_id, seq }) => kind !== "seal" && seq > (acked[client_id] ?? 0)).length,
+  unsent: records.filter((record) => record.kind !== "seal" && !covers(acked, record)).length,
 })
 
 /** Delivered and handed in: the device need not keep it. */

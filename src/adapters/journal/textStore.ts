@@ -1,5 +1,6 @@
 import type { Texts } from "../storage/Texts.ts"
 import * as JournalRecord from "#domain/attempt/JournalRecord.ts"
+import { covers } from "#domain/attempt/RecordNumbers.ts"
 import type { LeftAttempt } from "#domain/attempt/LeftOnDevice.ts"
 import { afresh, isDelivered, isOver, leftOf, noted, numbered, readNote, readPaper, unfinished } from "./attemptNote.ts"
 import type { AttemptNote, Found, JournalStore, JournalWorld } from "./JournalStore.ts"
@@ -93,8 +94,8 @@ export const textStore = (texts: Texts, storage: "ring" | "memory", world: Journ
 }
 
 const trimmed = (records: Kept["records"], note: AttemptNote | null): Kept["records"] => {
-  const isAcked = ({ client_id, seq }: JournalRecord.JournalRecord) => seq <= (note?.acked[client_id] ?? 0)
-  return records.length <= RING ? records : records.filter((record) => !isAcked(record)).slice(-RING)
+  const acked = note?.acked ?? {}
+  return records.length <= RING ? records : records.filter((record) => !covers(acked, record)).slice(-RING)
 }
 
 const read = (text: string | null): Kept => {

@@ -1,5 +1,7 @@
 import type { ExportInput, KeptAttempt } from "./JournalPort.ts"
 import { type JournalRecord, read as readRecord, type Sha256 } from "./JournalRecord.ts"
+import { covers, highest, isSameNumber } from "./RecordNumbers.ts"
+import { isSent } from "./SaveBatch.ts"
 
 /** Answers that a device could not deliver, as they are saved in a file to be handed in from it later. */
 export interface AnswerFile {
@@ -27,10 +29,8 @@ export const gathered = (
   { records, acked }: Pick<KeptAttempt, "records" | "acked">,
   inMemory: ReadonlyArray<JournalRecord>,
 ): ReadonlyArray<JournalRecord> => {
-  const isOf = (record: JournalRecord) => (other: JournalRecord) =>
-    other.client_id === record.client_id && other.seq === record.seq
-  const all = [...records, ...inMemory.filter((record) => !records.some(isOf(record)))]
-  const unsent = all.filter(({ client_id, seq }) => seq > (acked[client_id] ?? 0))
+  const all = [...records, ...inMemory.filter((record) => !records.some((other) => isSameNumber(other, record)))]
+  const unsent = all.filter((record) => !covers(acked, record))
   return unsent.length > 0 ? unsent : all
 }
 
@@ -63,12 +63,8 @@ export const read = (text: string, sha256: Sha256): AnswerFile | FileFault => {
 }
 
 /** The last number of each client in the file that is sent. */
-export const clientsOf = ({ records }: AnswerFile): ReadonlyArray<{ client_id: string; last_seq: number }> => {
-  const last = new Map<string, number>()
-  for (const { client_id, seq, kind } of records)
-    if (kind !== "seal") last.set(client_id, Math.max(seq, last.get(client_id) ?? 0))
-  return [...last].map(([client_id, last_seq]) => ({ client_id, last_seq }))
-}
+export const clientsOf = ({ records }: AnswerFile): ReadonlyArray<{ client_id: string; last_seq: number }> =>
+  Object.entries(highest(records.filter(isSent), {})).map(([client_id, last_seq]) => ({ client_id, last_seq }))
 
 /** `作答-<title>-20270301-093000.json`, without what file systems refuse. */
 export const nameOf = (title: string, at: string): string =>

@@ -1,18 +1,19 @@
-import type { Attempt } from "../contract/examAttempt.ts"
 import { equals } from "../question/AnswerValue.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
 import { type Draft, hadNotRead, isOfSamePage, type JournalRecord } from "./JournalRecord.ts"
-import { highest } from "./RecordNumbers.ts"
-
-type Written = Attempt["written"][number]
+import { covers, highest, isSameNumber, type Numbered } from "./RecordNumbers.ts"
 
 /** A draft was never numbered. */
 export type Change = Draft | JournalRecord
 
 export const isNumbered = (change: Change): change is JournalRecord => "seq" in change
 
+type Placed = Pick<Draft, "kind" | "question_id">
+
 /** Of its question and kind: later changes with the same one take its place. */
-export const keyOf = (change: Pick<Draft, "kind" | "question_id">): string => `${change.kind} ${change.question_id}`
+export const keyOf = (change: Placed): string => `${change.kind} ${change.question_id}`
+
+export const isOfSamePlace = (one: Placed, other: Placed): boolean => keyOf(one) === keyOf(other)
 
 /** The last change of each question and kind, by epoch, then whether of the present client, then number. */
 export const latest = (records: ReadonlyArray<JournalRecord>, client_id: string): ReadonlyArray<JournalRecord> => {
@@ -33,7 +34,7 @@ export const overwrittenUnread = (device: KeptAttempt, client_id: string): Reado
   const byPage = Map.groupBy(unseen, ({ epoch, by }) => `${epoch} ${by?.page}`)
   const left = [...byPage.values()].flatMap((ofOne) => latest(ofOne, client_id))
   const isPassed = (one: JournalRecord) => (other: JournalRecord) =>
-    keyOf(other) === keyOf(one) &&
+    isOfSamePlace(other, one) &&
     (other.epoch > one.epoch || (hadNotRead(other, one) && latest([one, other], client_id)[0] === other))
   return left.filter((one) => answers.some(isPassed(one)))
 }
@@ -41,16 +42,12 @@ export const overwrittenUnread = (device: KeptAttempt, client_id: string): Reado
 /** Another device's, and not in the paper as it was last served to this one. */
 export const isFromUnknownDevice = (
   { paper, records }: KeptAttempt,
-  than: Written | undefined,
+  than: Numbered | undefined,
   client_id: string,
 ): boolean =>
   than !== undefined &&
   ![client_id, ...records.map((record) => record.client_id)].includes(than.client_id) &&
-  !(paper?.written ?? []).some((one) => one.client_id === than.client_id && one.seq === than.seq)
-
-/** Whether it is the record of what was written. */
-export const isOf = ({ client_id, seq }: JournalRecord, one: Written | undefined): boolean =>
-  one?.client_id === client_id && one.seq === seq
+  !(paper?.written ?? []).some((one) => isSameNumber(one, than))
 
 /**
  * What a page has from others it numbers as its own before it has an epoch: the other one, which had gone on by then, is
@@ -64,10 +61,8 @@ export const isOvertaken = (change: Change, by: JournalRecord): boolean =>
   change.at < by.at
 
 /** In the same place, under a later number of the same client. */
-export const isAfter = (
-  one: Pick<JournalRecord, "kind" | "question_id" | "client_id" | "seq">,
-  record: JournalRecord,
-): boolean => keyOf(one) === keyOf(record) && one.client_id === record.client_id && one.seq > record.seq
+export const isAfter = (one: Placed & Numbered, record: JournalRecord): boolean =>
+  isOfSamePlace(one, record) && one.client_id === record.client_id && one.seq > record.seq
 
 /**
  * Of each client, what waits up to the last number that is there under no other: one that is left out before that would break
@@ -82,7 +77,7 @@ export const notRenumbered = (
     waiting.filter((record) => !isRenumbered(device, record, client_id)),
     {},
   )
-  return waiting.filter((record) => record.seq <= (last[record.client_id] ?? 0))
+  return waiting.filter((record) => covers(last, record))
 }
 
 /**
@@ -96,36 +91,34 @@ export const isRenumbered = ({ records, acked }: KeptAttempt, record: JournalRec
       other.client_id !== record.client_id &&
       since.some((one) => isSameChange(one, other)) &&
       (other.epoch > record.epoch ||
-        (other.epoch === record.epoch &&
-          (other.client_id === client_id || other.seq <= (acked[other.client_id] ?? 0)))),
+        (other.epoch === record.epoch && (other.client_id === client_id || covers(acked, other)))),
   )
 }
 
 /** Under whatever number and epoch, or not numbered yet. */
 export const isSameChange = (one: Change, other: Change): boolean =>
-  keyOf(one) === keyOf(other) && one.at === other.at && one.nonce === other.nonce && equals(one.value, other.value)
+  isOfSamePlace(one, other) && one.at === other.at && one.nonce === other.nonce && equals(one.value, other.value)
 
 /** The server has it, and it came after the end. */
 export const isLate = ({ in_time }: KeptAttempt, { client_id, seq }: JournalRecord): boolean =>
   seq > (in_time[client_id] ?? Number.POSITIVE_INFINITY)
 
 /** No page that wrote since knew of it. */
-export const isUnseen = ({ seen }: KeptAttempt, change: Change): boolean =>
-  isNumbered(change) && change.seq > (seen[change.client_id] ?? 0)
+export const isUnseen = ({ seen }: KeptAttempt, change: Change): boolean => isNumbered(change) && !covers(seen, change)
 
 /** Acknowledged to a page that never knew of it: whether it counted, no page was told. */
 export const isSkipped = (device: KeptAttempt, change: JournalRecord): boolean =>
   device.seen[change.client_id] !== undefined && isUnseen(device, change)
 
 /** Of a later epoch, in the same place. */
-export const isNewerOf = (one: Change, other: Change): boolean => keyOf(one) === keyOf(other) && one.epoch > other.epoch
+export const isNewerOf = (one: Change, other: Change): boolean => isOfSamePlace(one, other) && one.epoch > other.epoch
 
 /** In the same place, with another value. */
 export const isUndoneBy =
   (change: Change) =>
   (one: Change): boolean =>
-    keyOf(one) === keyOf(change) && !equals(one.value, change.value)
+    isOfSamePlace(one, change) && !equals(one.value, change.value)
 
 /** What was only typed when the page went, unless the journal got it after all. */
 export const unwritten = ({ tail, records }: KeptAttempt): ReadonlyArray<Change> =>
-  tail.filter((draft) => !records.some((record) => keyOf(record) === keyOf(draft) && record.at >= draft.at))
+  tail.filter((draft) => !records.some((record) => isOfSamePlace(record, draft) && record.at >= draft.at))

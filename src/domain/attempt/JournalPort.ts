@@ -2,6 +2,7 @@ import type { Attempt } from "../contract/examAttempt.ts"
 import type { AnswerValue } from "../contract/examQuestion.ts"
 import type { ExamSource } from "../contract/ExamSource.ts"
 import type { Draft, JournalRecord } from "./JournalRecord.ts"
+import type { Numbers } from "./RecordNumbers.ts"
 
 /**
  * Where answers are kept on the device: `strict` is IndexedDB with a flush for each transaction; `ring` is a small
@@ -39,13 +40,13 @@ export interface ReadInput {
 export interface KeptAttempt {
   readonly paper: Attempt | null
   readonly records: ReadonlyArray<JournalRecord>
-  readonly acked: Readonly<Record<string, number>>
+  readonly acked: Numbers
   /** The epoch this device was last given. */
   readonly epoch: number
   /** By client, the highest number that a page which wrote since knew of. */
-  readonly seen: Readonly<Record<string, number>>
+  readonly seen: Numbers
   /** By client, the highest number that was acknowledged before the end, where others came after it. */
-  readonly in_time: Readonly<Record<string, number>>
+  readonly in_time: Numbers
   /** What was typed and not yet journaled when the page was hidden or closed. */
   readonly tail: ReadonlyArray<Draft>
   /** Where it was found, which may be a step below where the journal was opened; absent in older recordings. */
@@ -59,7 +60,7 @@ export interface AppendInput {
   /** The highest number of `client_id` that the page knows of: a store that was cleared gives none of them again. */
   readonly last_seq: number
   /** By client, the highest number that the page came to its paper with. */
-  readonly read: Readonly<Record<string, number>>
+  readonly read: Numbers
   readonly drafts: ReadonlyArray<Draft>
 }
 export interface Appended {
@@ -80,7 +81,7 @@ export interface NoteInput {
   readonly acked: number
   readonly epoch: number
   /** By client, the highest number that this page knows of another's; empty before it has an epoch of its own. */
-  readonly seen: Readonly<Record<string, number>>
+  readonly seen: Numbers
   /** Acknowledged after the end. */
   readonly isLate?: true
   /** Given when the paper was served again. */

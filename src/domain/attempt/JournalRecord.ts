@@ -1,4 +1,5 @@
 import type { AnswerValue } from "../contract/examQuestion.ts"
+import { covers, type Numbers } from "./RecordNumbers.ts"
 
 /** One change before it has a number: in memory only. `at` is estimated server time, epoch milliseconds. */
 export interface Draft {
@@ -31,7 +32,7 @@ export interface JournalRecord extends Draft {
 /** The page that wrote a record, and what it had read: by client, the highest number that it came to its paper with. */
 export interface WrittenBy {
   readonly page: string
-  readonly read: Readonly<Record<string, number>>
+  readonly read: Numbers
 }
 
 /** Gives UTF-8 text its lower-case hex SHA-256, at once: a journal transaction cannot wait for a promise. */
@@ -57,7 +58,7 @@ export const hadNotRead = (record: JournalRecord, other: JournalRecord): boolean
   record.by !== undefined &&
   other.by !== undefined &&
   record.by.page !== other.by.page &&
-  other.seq > (record.by.read[other.client_id] ?? 0)
+  !covers(record.by.read, other)
 
 /** Older journals do not say which page wrote a record: these are of one. */
 export const isOfSamePage = (one: JournalRecord, other: JournalRecord): boolean => one.by?.page === other.by?.page

@@ -4,6 +4,7 @@ import { apply, byQuestion } from "./Answers.ts"
 import { keyOf, latest } from "./DeviceRecords.ts"
 import type { KeptAttempt } from "./JournalPort.ts"
 import type { JournalRecord } from "./JournalRecord.ts"
+import { covers } from "./RecordNumbers.ts"
 import { isLater, standing, type Written } from "./Resume.ts"
 
 /**
@@ -13,10 +14,7 @@ import { isLater, standing, type Written } from "./Resume.ts"
  */
 export const asLastAcknowledged = (paper: Attempt, { records, acked }: KeptAttempt, client_id: string): Attempt => {
   const acknowledged = latest(
-    records.filter(
-      (record) =>
-        record.seq <= (acked[record.client_id] ?? 0) && record.epoch >= paper.epoch && isKeepable(record.value),
-    ),
+    records.filter((record) => covers(acked, record) && record.epoch >= paper.epoch && isKeepable(record.value)),
     client_id,
   )
   const isFollowed = ({ client_id: by, seq }: JournalRecord) => {
@@ -25,9 +23,7 @@ export const asLastAcknowledged = (paper: Attempt, { records, acked }: KeptAttem
   }
   const uncertain = records.filter(
     (record) =>
-      record.seq <= (acked[record.client_id] ?? 0) &&
-      !isFollowed(record) &&
-      isLater(record, standing(paper.written, record), client_id),
+      covers(acked, record) && !isFollowed(record) && isLater(record, standing(paper.written, record), client_id),
   )
   const answers = acknowledged.reduce(apply, byQuestion(paper.answers))
   const known = [...latest(uncertain, client_id), ...acknowledged].flatMap(writtenBy)

@@ -9,7 +9,7 @@ import {
   isNewerOf,
   isFromUnknownDevice,
   isNumbered,
-  isOf,
+  isOfSamePlace,
   isOvertaken,
   isSkipped,
   isUndoneBy,
@@ -23,6 +23,7 @@ import {
 import type { KeptAttempt } from "./JournalPort.ts"
 import type { Draft, JournalRecord } from "./JournalRecord.ts"
 import type { Conflict } from "./Conflict.ts"
+import { covers, isSameNumber } from "./RecordNumbers.ts"
 
 export interface Resumed {
   readonly answers: Answers
@@ -67,7 +68,7 @@ export const resume = (
   const served = byQuestion(attempt.answers)
   const written = new Map(attempt.written.map((one) => [keyOf(one), one]))
   const isOver = attempt.state !== "open"
-  const isWaiting = (record: JournalRecord) => record.seq > (device.acked[record.client_id] ?? 0)
+  const isWaiting = (record: JournalRecord) => !covers(device.acked, record)
   // an answer whose key was shown stays as it is
   const mayChange = ({ question_id }: Draft) => !isOver && !attempt.keys.some((key) => key.question_id === question_id)
   // whether time is up is for this page to find out: the end may have moved since
@@ -109,7 +110,7 @@ export const resume = (
     else if (recorded.some((one) => isNewerOf(one, change))) addConflict(change, stands)
     else if (
       isLater(change, written.get(keyOf(change)), isHeld(change) ? "" : client_id) &&
-      !changes.some((one) => isOf(one, written.get(keyOf(change))) && isOvertaken(change, one))
+      !changes.some((one) => isSameNumber(one, written.get(keyOf(change))) && isOvertaken(change, one))
     ) {
       // another page of this device kept it, and this one, whose epoch is newer or whose change is older, never saw it
       const isOther =
@@ -214,7 +215,7 @@ export const isLater = (change: Change, than: Written | undefined, client_id: st
 
 /** What the server has in the place of a change. */
 export const standing = (written: Attempt["written"], change: Pick<Draft, "kind" | "question_id">) =>
-  written.find((one) => keyOf(one) === keyOf(change))
+  written.find((one) => isOfSamePlace(one, change))
 
 /** While nobody else ever wrote, no other device has anything. */
 const FIRST_EPOCH = 1

@@ -39,7 +39,7 @@ export const next = (kept: ReadonlyArray<JournalRecord>): SaveBatch | null => {
 
 type Sent = JournalRecord & Pick<AnswerRecord, "kind">
 
-const isSent = (record: JournalRecord): record is Sent => record.kind !== "seal"
+export const isSent = (record: JournalRecord): record is Sent => record.kind !== "seal"
 
 const toWire = ({ seq, kind, question_id, value, at, nonce, mono, checksum }: Sent): AnswerRecord => ({
   seq,

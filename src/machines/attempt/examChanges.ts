@@ -168,10 +168,8 @@ export const dropUnwritten = ({ drafts, typing }: ExamContext): Change => ({
   }),
 })
 
-const seqsOf = (
-  records: ReadonlyArray<Pick<JournalRecord, "client_id" | "seq">>,
-  client_id: string,
-): ReadonlyArray<number> => records.filter((record) => record.client_id === client_id).map(({ seq }) => seq)
+const seqsOf = (records: ReadonlyArray<RecordNumbers.Numbered>, client_id: string): ReadonlyArray<number> =>
+  records.filter((record) => record.client_id === client_id).map(({ seq }) => seq)
 
 /**
  * The other page's answers, read from the journal that both share. What was found here and is acknowledged by now cannot be
@@ -191,8 +189,8 @@ export const mirror = ({ attempt, client_id, epoch, resumed }: ExamContext, devi
 
 const isUnacknowledged =
   ({ acked }: KeptAttempt) =>
-  ({ kind, client_id, seq }: JournalRecord): boolean =>
-    kind !== "seal" && seq > (acked[client_id] ?? 0)
+  (record: JournalRecord): boolean =>
+    record.kind !== "seal" && !RecordNumbers.covers(acked, record)
 
 export const keepKey = (context: ExamContext, outcome: CallOutcome<QuestionKey>): Change => {
   const key = valueOf(outcome)

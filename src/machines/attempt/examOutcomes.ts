@@ -2,6 +2,7 @@ import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import type { KeptAttempt } from "#domain/attempt/JournalPort.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
+import { covers, type Numbered } from "#domain/attempt/RecordNumbers.ts"
 import * as SaveBatch from "#domain/attempt/SaveBatch.ts"
 import type { ExamContext } from "./examTypes.ts"
 
@@ -61,11 +62,9 @@ export const ofThisPage = (context: ExamContext, { records }: KeptAttempt): Read
   return [...new Map(own.toReversed().map((record) => [record.seq, record])).values()].toSorted((a, b) => a.seq - b.seq)
 }
 
-type Numbered = Pick<JournalRecord, "client_id" | "seq">
-
 /** This page came to its paper with it, or numbered it. */
 export const isRead = ({ client_id, came_with, numbered }: ExamContext, record: Numbered): boolean =>
-  record.seq <= (came_with[record.client_id] ?? 0) || (record.client_id === client_id && numbered.includes(record.seq))
+  covers(came_with, record) || (record.client_id === client_id && numbered.includes(record.seq))
 
 /** What another tab of the profile numbered meanwhile is not sent under the epoch of this page. */
 export const isOfThisPage = (context: ExamContext, record: Numbered): boolean =>

@@ -1,14 +1,16 @@
 import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { Appended, KeptAttempt } from "#domain/attempt/JournalPort.ts"
-import type { Draft, JournalRecord } from "#domain/attempt/JournalRecord.ts"
+import type { Draft } from "#domain/attempt/JournalRecord.ts"
+import { isOfSamePlace } from "#domain/attempt/DeviceRecords.ts"
+import { isSameNumber, type Numbered } from "#domain/attempt/RecordNumbers.ts"
 import { mended } from "#domain/core/AnswerLimits.ts"
 import * as Conflict from "#domain/attempt/Conflict.ts"
 import { ackedBy, isFenced, isOfThisClient, isRead, keptAfter, ofThisPage, savedAs, valueOf } from "./examOutcomes.ts"
 import { answeredAt, keepLimits, withLimits, recovered } from "./examTime.ts"
 import { flush } from "./examTyping.ts"
 import type { ExamContext } from "./examTypes.ts"
-import { isOfSame, renew, withRedrafted } from "./examWriter.ts"
+import { renew, withRedrafted } from "./examWriter.ts"
 
 type Change = Partial<ExamContext>
 
@@ -22,7 +24,7 @@ export const keepRecords = (context: ExamContext, appended: Appended): Change =>
   // what was just numbered came after what is numbered again
   const redrafted = before.drafts
     .slice(0, before.drafts.length - context.drafts.length)
-    .filter((draft) => !own.some((record) => isOfSame(record, draft)))
+    .filter((draft) => !own.some((record) => isOfSamePlace(record, draft)))
   const drafts = [...redrafted, ...context.drafts.slice(records.length)]
   return {
     ...withNumbered(before, appended),
@@ -105,8 +107,7 @@ export const evidenceIn = (
 /** Answers that the server could not keep, once each. */
 const setAsideIn = ({ kept, sent, setAside }: ExamContext, { set_aside = [] }: SaveOutcome): ExamContext["setAside"] =>
   set_aside.flatMap((one) => {
-    const isIt = ({ client_id, seq }: Pick<JournalRecord, "client_id" | "seq">) =>
-      client_id === sent.client_id && seq === one.seq
+    const isIt = (record: Numbered) => isSameNumber(record, { ...one, client_id: sent.client_id })
     const record = kept.find(isIt)
     if (record?.kind !== "answer" || setAside.some(isIt)) return []
     const { client_id, question_id, value } = record

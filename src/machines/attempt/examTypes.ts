@@ -9,6 +9,7 @@ import type { Feedback } from "#domain/question/ExamTypeRules.ts"
 import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import type { KeptAttempt, Storage } from "#domain/attempt/JournalPort.ts"
 import type { Draft, JournalRecord } from "#domain/attempt/JournalRecord.ts"
+import type { Numbers } from "#domain/attempt/RecordNumbers.ts"
 import type { AnnouncedMinutes, Remaining } from "#domain/attempt/Remaining.ts"
 import type { Resumed } from "#domain/attempt/Resume.ts"
 import type { SetAsideAnswer } from "#domain/attempt/SetAsideText.ts"
@@ -94,7 +95,7 @@ export interface ExamContext {
   readonly setAside: ReadonlyArray<SetAsideAnswer>
   readonly last_seq: number
   /** By client, the highest number that this page came back with: what has a higher one was changed on it. */
-  readonly came_with: Readonly<Record<string, number>>
+  readonly came_with: Numbers
   /** What this page came back with and had to number again: it was done before whatever another page wrote since. */
   readonly brought: ReadonlyArray<Draft>
   /** The numbers that this page gave: tabs of one profile share a client id, and higher ones may be another tab's. */

@@ -6,7 +6,7 @@ import type { Draft, JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as RecordNumbers from "#domain/attempt/RecordNumbers.ts"
 import { equals } from "#domain/question/AnswerValue.ts"
 import * as Answers from "#domain/attempt/Answers.ts"
-import { isSameChange } from "#domain/attempt/DeviceRecords.ts"
+import { isNumbered, isOfSamePlace, isSameChange } from "#domain/attempt/DeviceRecords.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
 import * as Conflict from "#domain/attempt/Conflict.ts"
 import { keysOf, ownNumbers } from "./examContext.ts"
@@ -96,15 +96,15 @@ export const keepEpoch = (context: ExamContext, outcome: CallOutcome<Output<"exa
 
 /** It stood when this page read its paper, or is of this page, also of a client id that was dropped. */
 const isKnown = (context: ExamContext, one: Attempt["written"][number]): boolean => {
-  const { epoch, client_id, seq } = Resume.standing(context.attempt?.written ?? [], one) ?? {}
-  return isRead(context, one) || (one.epoch === epoch && one.client_id === client_id && one.seq === seq)
+  const known = Resume.standing(context.attempt?.written ?? [], one)
+  return isRead(context, one) || (one.epoch === known?.epoch && RecordNumbers.isSameNumber(one, known))
 }
 
 /** What this page came with gives way to what another one wrote since, or gave way already: only the log gets it. */
 const isStillShown = (context: ExamContext, written: Attempt["written"], change: Draft | JournalRecord): boolean => {
   const { came_with, brought, client_id, answers, conflicts } = context
   const isOwn =
-    (!("seq" in change) || change.seq > (came_with[client_id] ?? 0)) &&
+    (!isNumbered(change) || change.seq > (came_with[client_id] ?? 0)) &&
     !brought.some((one) => isSameChange(one, change))
   if (isOwn) return true
   const { kind, question_id, value } = change
@@ -126,8 +126,5 @@ export const withRedrafted = (
   { client_id, epoch }: ExamContext,
 ): ReadonlyArray<Draft> => [
   ...drafts,
-  ...Resume.redrafted(records, client_id, epoch).filter((one) => !drafts.some((draft) => isOfSame(one, draft))),
+  ...Resume.redrafted(records, client_id, epoch).filter((one) => !drafts.some((draft) => isOfSamePlace(one, draft))),
 ]
-
-export const isOfSame = (one: Draft, other: Draft): boolean =>
-  one.kind === other.kind && one.question_id === other.question_id

@@ -1,6 +1,7 @@
 import { isAfter } from "#domain/attempt/DeviceRecords.ts"
 import type { KeptAttempt } from "#domain/attempt/JournalPort.ts"
 import { type Draft, hadNotRead, isOfSamePage, type JournalRecord } from "#domain/attempt/JournalRecord.ts"
+import { covers, isSameNumber } from "#domain/attempt/RecordNumbers.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
 import { recordsInMemory } from "./examContext.ts"
 import type { ExamContext } from "./examTypes.ts"
@@ -21,15 +22,16 @@ export const lostRecords = (context: ExamContext, { records, seen, acked }: Kept
   const inMemory = recordsInMemory(context)
   const isNumberedHere = (record: JournalRecord) => record.client_id === client_id && numbered.includes(record.seq)
   // without an epoch it was numbered in a cleared store: what was acknowledged is another page's, of before that
-  const isGivenTwice = (record: JournalRecord) =>
-    isNumberedHere(record) && record.epoch === 0 && record.seq <= (acked[record.client_id] ?? 0)
+  const isGivenTwice = (record: JournalRecord) => isNumberedHere(record) && record.epoch === 0 && covers(acked, record)
   const isLost = (record: JournalRecord) =>
     isGivenTwice(record) || records.every(({ checksum }) => checksum !== record.checksum)
   const isReplaced = (record: JournalRecord) =>
     records.some((one) => isAfter(one, record) && isOfSamePage(one, record)) ||
     (!isGivenTwice(record) &&
-      record.seq <= (seen[record.client_id] ?? 0) &&
-      (attempt?.written ?? []).some((one) => isAfter(one, record) && !records.some((other) => isOfNumber(one, other))))
+      covers(seen, record) &&
+      (attempt?.written ?? []).some(
+        (one) => isAfter(one, record) && !records.some((other) => isSameNumber(one, other)),
+      ))
   const isChanged = (record: JournalRecord) => records.some((one) => isAfter(one, record) && !hadNotRead(one, record))
   const lost = inMemory.filter((record) => isLost(record) && !isReplaced(record))
   return {
@@ -41,8 +43,3 @@ export const lostRecords = (context: ExamContext, { records, seen, acked }: Kept
     ),
   }
 }
-
-type Numbered = Pick<JournalRecord, "client_id" | "seq">
-
-const isOfNumber = (one: Numbered, other: Numbered): boolean =>
-  one.client_id === other.client_id && one.seq === other.seq

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { isLate, isOf, isOvertaken, isRenumbered, overwrittenUnread } from "#domain/attempt/DeviceRecords.ts"
+import { isLate, isOvertaken, isRenumbered, overwrittenUnread } from "#domain/attempt/DeviceRecords.ts"
 import type { KeptAttempt } from "#domain/attempt/JournalPort.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 
@@ -35,12 +35,6 @@ it("a change is late above the last number of its client that was in time, and w
   const known = device({ in_time: { c1: 3 } })
   expect([3, 4].map((seq) => isLate(known, record({ seq })))).toStrictEqual([false, true])
   expect(isLate(known, record({ seq: 4, client_id: "c2" }))).toBe(false)
-})
-
-it("a record is of what was written by client and number", () => {
-  const written = { kind: "answer", question_id: "q1", epoch: 1, client_id: "c1", seq: 1 } as const
-  expect([isOf(record(), written), isOf(record(), { ...written, seq: 2 })]).toStrictEqual([true, false])
-  expect([isOf(record(), { ...written, client_id: "c2" }), isOf(record(), undefined)]).toStrictEqual([false, false])
 })
 
 it("an older change is overtaken by what another page wrote blindly in the same epoch under another client id", () => {
