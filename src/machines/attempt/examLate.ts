@@ -6,7 +6,7 @@ import type { Appended, Opened } from "#domain/attempt/JournalPort.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
 import * as Conflict from "#domain/attempt/Conflict.ts"
-import { valueOf } from "./examOutcomes.ts"
+import { isSent, valueOf } from "./examOutcomes.ts"
 import { acknowledge, evidenceIn, withNumbered } from "./examSaving.ts"
 import { newClient } from "./examWriter.ts"
 import type { ExamContext } from "./examTypes.ts"
@@ -24,9 +24,7 @@ export const keepLateRecords = (context: ExamContext, appended: Appended): Chang
 
 /** After the end every answer to a batch is the last word on it. */
 export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome<SaveOutcome>): Change => {
-  const { sent } = context
-  const isSent = ({ client_id, seq }: JournalRecord) => client_id === sent.client_id && seq <= sent.seq
-  const kept = context.kept.filter((record) => !isSent(record))
+  const kept = context.kept.filter((record) => !isSent(context, record))
   return {
     ...acknowledge(context, outcome),
     kept,
@@ -37,11 +35,10 @@ export const acknowledgeLate = (context: ExamContext, outcome: CallOutcome<SaveO
 /** After the end a batch that is refused holds nothing up: it stays on the device, and is told as not counted. */
 export const dropRefused = (context: ExamContext): Change => {
   const { sent, kept, evidence, client_id, last_seq } = context
-  const isSent = (record: JournalRecord) => record.client_id === sent.client_id && record.seq <= sent.seq
-  const dropped = kept.filter(isSent)
+  const dropped = kept.filter((record) => isSent(context, record))
   const delivered = sent.client_id === client_id ? Math.min(...dropped.map(({ seq }) => seq)) - 1 : last_seq
   return {
-    kept: kept.filter((record) => !isSent(record)),
+    kept: kept.filter((record) => !isSent(context, record)),
     evidence: [...evidence, ...dropped],
     // nothing is numbered any more: up to here all of it was delivered
     last_seq: Math.min(last_seq, delivered),

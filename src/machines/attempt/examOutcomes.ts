@@ -43,12 +43,14 @@ export const ackedBy = ({ acked, sent }: ExamContext, saved: SaveOutcome): numbe
 /** The kept changes once the batch in flight was answered. What was stored as evidence is not sent again. */
 export const keptAfter = (context: ExamContext, saved: SaveOutcome): ExamContext["kept"] => {
   const { kept, sent } = context
-  const acked = ackedBy(context, saved)
+  const acked = { [sent.client_id]: ackedBy(context, saved) }
   const isEvidence = saved.outcome === "superseded" || saved.outcome === "closed"
-  return kept.filter(
-    ({ client_id, seq }) => client_id !== sent.client_id || (seq > acked && !(isEvidence && seq <= sent.seq)),
-  )
+  return kept.filter((record) => !covers(acked, record) && !(isEvidence && isSent(context, record)))
 }
+
+/** In the batch under way, or before it. */
+export const isSent = ({ sent }: ExamContext, record: Numbered): boolean =>
+  covers({ [sent.client_id]: sent.seq }, record)
 
 /** Whether every number that the server misses is here. */
 export const canRefill = (context: ExamContext, device: KeptAttempt): boolean => {
