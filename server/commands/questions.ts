@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import type { Config } from "../config.ts"
 import { exportQuestions, exportTemplate } from "../content/exportQuestions.ts"
-import { importQuestions } from "../content/importQuestions.ts"
+import { type Brought, importQuestions } from "../content/importQuestions.ts"
 import type { Defaults } from "../content/questionsFromDrafts.ts"
 import { tryFolder } from "../content/tryFolder.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -66,7 +66,8 @@ export const questionImport: Command = {
         if (isFolder) throw new CannotOperate("文件夹只能试读，请加 --dry-run；导入要一个文件一个文件地来")
         if (bank === undefined) throw new CannotOperate("读一个文件要用 --bank 写明题库")
         const brought = await importQuestions({ file, folder, bank, made, defaults, isTrial, skipsFaulty })
-        const { added, changed, same, faults, simplified, isWritten, rest } = brought
+        const { added, changed, same, faults, simplified, isWritten, rest, lines } = brought
+        if (isTrial) for (const line of readLines(lines)) print(line)
         for (const line of faults) print(line)
         for (const line of simplified) print(`简化  ${line}`)
         print(`新增 ${added}，更新 ${changed}，相同 ${same}，有误 ${faults.length} 处`)
@@ -77,6 +78,15 @@ export const questionImport: Command = {
       },
     }
   },
+}
+
+/** The lines of a document beside what each was read as. */
+const readLines = (lines: Brought["lines"]): ReadonlyArray<string> => {
+  const width = String(lines.at(-1)?.paragraph ?? 0).length
+  return lines.map(({ paragraph, text, as }) => {
+    const shown = text.replaceAll(/\s+/g, " ").slice(0, 60)
+    return `${String(paragraph).padStart(width)}  ${as ?? "没有读"}  ｜  ${shown}`
+  })
 }
 
 /** Gives the exit status. */

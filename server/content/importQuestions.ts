@@ -7,6 +7,8 @@ import { FileRefused } from "../sheet/FileRefused.ts"
 import { type Defaults, questionsFromDrafts } from "./questionsFromDrafts.ts"
 import { readQuestionFile } from "./readQuestionFile.ts"
 import { directoryFolder } from "./source/directoryFolder.ts"
+import { pngPictures, withoutBroken, writePictures } from "./broughtPictures.ts"
+import type { ReadLine } from "./formats/Format.ts"
 
 interface Options {
   readonly file: string
@@ -28,6 +30,8 @@ export interface Brought extends Put {
   readonly isWritten: boolean
   /** The file of what was left out. */
   readonly rest: string | null
+  /** Of a document: its lines, and what each was read as. */
+  readonly lines: ReadonlyArray<ReadLine>
 }
 
 /** Brings the questions of a file into a bank of the content folder. Throws FileRefused when the file cannot be read. */
@@ -36,22 +40,27 @@ export const importQuestions = async (options: Options): Promise<Brought> => {
   const read = await readQuestionFile(file)
   const there = await readOneBank(folder, options.bank)
   const bank = there?.bank ?? (await newBank(options))
+  const pictures = await pngPictures(read.pictures ?? new Map())
   const {
     questions,
     faults,
     simplified,
     faulty,
     bank: filled,
-  } = questionsFromDrafts(read.drafts, {
+  } = questionsFromDrafts(withoutBroken(read.drafts, pictures.broken), {
     bank,
-    images: there?.images ?? new Map(),
+    images: new Map([...(there?.images ?? []), ...pictures.images]),
     defaults,
   })
   const isWritten = !isTrial && questions.length > 0 && (faults.length === 0 || skipsFaulty)
   const rest = isWritten && faulty.length > 0 ? file.replace(/(\.[^.]*)$/, ".rest$1") : null
   if (rest !== null) await writeFile(rest, read.rest(faulty))
-  if (isWritten) await putQuestions(folder, filled, questions)
-  return { ...compared(there?.questions ?? [], questions), faults, simplified, isWritten, rest }
+  if (isWritten) {
+    await writePictures(folder, options.bank, pictures.images, questions)
+    await putQuestions(folder, filled, questions)
+  }
+  const lines = read.lines ?? []
+  return { ...compared(there?.questions ?? [], questions), faults, simplified, isWritten, rest, lines }
 }
 
 const newBank = async ({ bank, made, defaults, folder }: Options): Promise<BankFile> => {

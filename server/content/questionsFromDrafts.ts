@@ -47,6 +47,7 @@ export const questionsFromDrafts = (drafts: ReadonlyArray<Draft>, { bank, images
   }
 
   const taken = new Map<string, number>()
+  const ids = new Map<string, string>()
   const decoded = drafts.map((draft, n) => {
     for (const reason of draft.refused) report(n, reason)
     if (draft.refused.length > 0) return null
@@ -54,7 +55,11 @@ export const questionsFromDrafts = (drafts: ReadonlyArray<Draft>, { bank, images
     if (chapter === null && draft.of === null) report(n, "章节  没有写章节，可用 --chapter 指定")
     const { source, year, difficulty } = defaults
     const said = Object.fromEntries(Object.entries(draft.fields).filter(([, value]) => value !== undefined))
-    const id = said["id"] ?? idOf(bank.id, said)
+    const of = draft.isLocal === true && draft.of !== null ? (ids.get(draft.of) ?? draft.of) : draft.of
+    const isLocalCase = draft.isLocal === true && draft.of === null
+    const made = idOf(bank.id, said, draft.isLocal === true ? of : null)
+    const id = isLocalCase ? made : (said["id"] ?? made)
+    if (isLocalCase) ids.set(String(said["id"]), made)
     const row = { points: [], explanation: "", source, year, difficulty, ...said, id, chapter: NO_CHAPTER }
     const result = decodeRow(row)
     if (Result.isFailure(result)) {
@@ -66,7 +71,7 @@ export const questionsFromDrafts = (drafts: ReadonlyArray<Draft>, { bank, images
     const before = taken.get(result.success.id)
     if (before !== undefined) report(n, `编号  编号 ${result.success.id} 与${drafts[before]?.place}重复`)
     else taken.set(result.success.id, n)
-    return { n, of: draft.of, chapter: chapter ?? NO_CHAPTER, row: result.success }
+    return { n, of, chapter: chapter ?? NO_CHAPTER, row: result.success }
   })
 
   const cases = new Map(decoded.flatMap((one) => (one?.row.kind === "case" ? [[one.row.id, one] as const] : [])))
@@ -98,7 +103,7 @@ export const questionsFromDrafts = (drafts: ReadonlyArray<Draft>, { bank, images
   }
   const isGood = (n: number) => faults[n]?.length === 0
   // a case goes with all of its parts, those that could not be read included
-  const partsOf = Map.groupBy(drafts.keys(), (n) => drafts[n]?.of ?? null)
+  const partsOf = Map.groupBy(drafts.keys(), (n) => ids.get(drafts[n]?.of ?? "") ?? drafts[n]?.of ?? null)
   const good = entries.filter(({ n, row }) =>
     [n, ...(row.kind === "case" ? (partsOf.get(row.id) ?? []) : [])].every(isGood),
   )
@@ -146,9 +151,13 @@ const checked = (
 }
 
 /** The same question has the same id each time, so that a file may be brought in again. */
-const idOf = (bank: string, { kind, stem, prompts, options }: Readonly<Record<string, unknown>>): string =>
+const idOf = (
+  bank: string,
+  { kind, stem, prompts, options }: Readonly<Record<string, unknown>>,
+  of: string | null,
+): string =>
   `${bank.slice(0, 40)}-${createHash("sha256")
-    .update(JSON.stringify([kind, stem, options, ...(prompts === undefined ? [] : [prompts])]))
+    .update(JSON.stringify([kind, stem, options, ...[prompts, of ?? undefined].filter((one) => one !== undefined)]))
     .digest("hex")
     .slice(0, 16)}`
 

@@ -9,7 +9,7 @@ export interface BankImage extends ImageInfo {
   readonly base64: string
 }
 
-const MAX_BYTES = 200 * 1024
+export const MAX_IMAGE = 200 * 1024
 
 /** The pictures in a bank's `images` folder, by the address that its questions use: `images/<file>`. */
 export const readImages = async (reader: ContentReader, bank: string): Promise<ReadonlyMap<string, BankImage>> => {
@@ -20,7 +20,7 @@ export const readImages = async (reader: ContentReader, bank: string): Promise<R
   const read = files.flatMap((file, index): ReadonlyArray<[string, BankImage]> => {
     const bytes = contents[index] ?? Buffer.alloc(0)
     const size = file.endsWith(".png") ? pngSize(bytes) : svgSize(bytes.toString("utf8"))
-    if (bytes.length > MAX_BYTES) reader.refuse(file, "图片超过 200K")
+    if (bytes.length > MAX_IMAGE) reader.refuse(file, "图片超过 200K")
     else if (size === null) reader.refuse(file, "读不出图片的宽和高")
     else return [[file.slice(at.length - "images".length), imageOf(file, bytes, size)]]
     return []
@@ -33,6 +33,12 @@ const imageOf = (file: string, bytes: Buffer, size: Pick<ImageInfo, "width" | "h
   const id = `${createHash("sha256").update(bytes).digest("hex").slice(0, 24)}${extension}`
   const type = extension === ".png" ? "image/png" : "image/svg+xml"
   return { id, src: `/images/${id}`, type, base64: bytes.toString("base64"), ...size }
+}
+
+/** A PNG as a picture of a bank; null where its size cannot be read. */
+export const pngImage = (bytes: Buffer): BankImage | null => {
+  const size = pngSize(bytes)
+  return size === null ? null : imageOf(".png", bytes, size)
 }
 
 const PNG = "89504e470d0a1a0a"

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises"
 import { basename, extname, join, relative } from "node:path"
 import { FileRefused } from "../sheet/FileRefused.ts"
+import { pngPictures, withoutBroken } from "./broughtPictures.ts"
 import { isQuestionFile } from "./formats/formats.ts"
 import { type Converted, type Defaults, questionsFromDrafts } from "./questionsFromDrafts.ts"
 import { readQuestionFile } from "./readQuestionFile.ts"
@@ -45,8 +46,9 @@ async function* triedOf(folder: string, files: ReadonlyArray<string>, defaults: 
 }
 
 const tryFile = async (path: string, defaults: Defaults) => {
-  const { drafts } = await readQuestionFile(path)
-  return questionsFromDrafts(drafts, { bank: NO_BANK, images: new Map(), defaults })
+  const { drafts, pictures = new Map() } = await readQuestionFile(path)
+  const { images, broken } = await pngPictures(pictures)
+  return questionsFromDrafts(withoutBroken(drafts, broken), { bank: NO_BANK, images, defaults })
 }
 
 const NO_BANK = {

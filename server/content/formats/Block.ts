@@ -5,6 +5,7 @@ export type Mark = (typeof MARKS)[number]
 export type Run =
   | { readonly kind: "text"; readonly text: string; readonly marks: ReadonlyArray<Mark> }
   | { readonly kind: "formula"; readonly tex: string; readonly display: boolean }
+  | { readonly kind: "picture"; readonly address: string; readonly alt: string }
 
 export type Line = ReadonlyArray<Run>
 

@@ -9,6 +9,8 @@ export interface Draft {
   readonly chapter: string | null
   /** Id of the case it is a part of. */
   readonly of: string | null
+  /** Whether its id, or that of its case, stands for it in this file alone, and another is made of its text. */
+  readonly isLocal?: boolean
   readonly fields: Fields
   /** What is brought in otherwise than it was. */
   readonly simplified: ReadonlyArray<string>
@@ -29,8 +31,20 @@ export type Fields = { readonly [K in Exclude<keyof QuestionRow, "chapter" | "su
 
 export interface ReadQuestions {
   readonly drafts: ReadonlyArray<Draft>
+  /** Pictures that its texts name, by their address in the bank's folder, in whatever format they have. */
+  readonly pictures?: ReadonlyMap<string, Uint8Array>
+  /** The lines of a document, and what each was read as. */
+  readonly lines?: ReadonlyArray<ReadLine>
   /** The file with only these drafts in it, by their numbers. */
   readonly rest: (numbers: ReadonlyArray<number>) => Uint8Array
+}
+
+export interface ReadLine {
+  /** Number of its paragraph, from 1. */
+  readonly paragraph: number
+  readonly text: string
+  /** null for what was not read. */
+  readonly as: string | null
 }
 
 /** What of a bank goes out: its rows with the names of their chapters. */

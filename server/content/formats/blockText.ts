@@ -56,6 +56,7 @@ const joined = (before: string, after: string): string =>
   /[A-Za-z\\$`]$/.test(before) && after.startsWith("$") ? NOTHING + after : after
 
 const runText = (run: Run, before: string, manner: Manner): string => {
+  if (run.kind === "picture") return `![${run.alt}](${run.address})`
   if (run.kind === "formula") {
     const sign = run.display ? "$$" : "$"
     return joined(before, `${sign}${run.tex}${sign}`)

@@ -4,18 +4,24 @@ import { FileRefused } from "../../sheet/FileRefused.ts"
 import { gift } from "./gift.ts"
 import { moodle } from "./moodle.ts"
 import { qti, qti3 } from "./qti.ts"
+import { docx, docxTemplate } from "./word/docx.ts"
 import { xlsx, xlsxTemplate } from "./xlsx.ts"
 
 /** By the end of a file's name. */
 const FORMATS: Readonly<Record<string, Format>> = {
   ".csv": csv,
   ".xlsx": xlsx,
+  ".docx": docx,
   ".gift": gift,
   ".xml": moodle,
   ".qti3.zip": qti3,
   ".zip": qti,
 }
-const TEMPLATES: Readonly<Record<string, () => Uint8Array>> = { ".csv": csvTemplate, ".xlsx": xlsxTemplate }
+const TEMPLATES: Readonly<Record<string, () => Uint8Array>> = {
+  ".csv": csvTemplate,
+  ".xlsx": xlsxTemplate,
+  ".docx": docxTemplate,
+}
 
 /** The format of a file by its name; throws FileRefused when it has none of ours. */
 export const formatOf = (file: string): Format => byEnding(FORMATS, file)

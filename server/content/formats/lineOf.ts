@@ -93,7 +93,7 @@ const formulasIn = (run: Run): ReadonlyArray<Run> => {
       begin = at
     }
   }
-  return [...runs, { ...run, text: run.text.slice(begin) }].filter((one) => one.kind === "formula" || one.text !== "")
+  return [...runs, { ...run, text: run.text.slice(begin) }].filter((one) => one.kind !== "text" || one.text !== "")
 }
 
 const texAt = (text: string, at: number) => {

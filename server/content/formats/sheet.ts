@@ -81,13 +81,14 @@ export const draftsOf = (
   if (twice !== undefined) throw new FileRefused(`“${twice}”有两列`)
   return rows.flatMap((cells, row) => {
     if (row === 0 || cells.every((cell) => cell.trim() === "")) return []
-    const draft = draftOf((name) => trimmed(cells[names.indexOf(name)] ?? ""), row + 1)
+    const draft = draftOf((name) => trimmed(cells[names.indexOf(name)] ?? ""), `第 ${row + 1} 行`)
     const refused = [...(unread.get(row) ?? [])].map(([column, reason]) => `${names[column] ?? ""}  ${reason}`)
     return [{ row, ...draft, refused: [...refused, ...draft.refused] }]
   })
 }
 
-const draftOf = (at: (heading: string) => string, line: number): Draft => {
+/** A question by its cells. */
+export const draftOf = (at: (heading: string) => string, place: string): Draft => {
   const refused: string[] = []
   const kind = ownValue(KINDS, at("题型"))
   if (kind === undefined) refused.push(`题型  没有“${at("题型")}”这种题型`)
@@ -122,7 +123,7 @@ const draftOf = (at: (heading: string) => string, line: number): Draft => {
     difficulty: given("难度", whole("难度")),
   }
   const of = at("所属案例") === "" ? null : at("所属案例")
-  return { place: `第 ${line} 行`, chapter: at("章节") === "" ? null : at("章节"), of, fields, simplified: [], refused }
+  return { place, chapter: at("章节") === "" ? null : at("章节"), of, fields, simplified: [], refused }
 }
 
 /** null for a judgement that is neither. */

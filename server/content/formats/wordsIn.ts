@@ -5,6 +5,7 @@ export const wordsIn = (line: Line): string => line.map(wordsOf).join("")
 
 const wordsOf = (run: Run): string => {
   if (run.kind === "formula") return run.tex
+  if (run.kind === "picture") return ""
   if (run.marks.includes("sup")) return shifted(run.text, RAISED, "^")
   return run.marks.includes("sub") ? shifted(run.text, LOWERED, "_") : run.text
 }

@@ -206,7 +206,7 @@ describe("with a .env", () => {
       out: [],
       err: [
         `question:import on ${file}x, ${resolve("content")}`,
-        "文件名应以 .csv、.xlsx、.gift、.xml、.qti3.zip、.zip 结尾",
+        "文件名应以 .csv、.xlsx、.docx、.gift、.xml、.qti3.zip、.zip 结尾",
       ],
     })
     expect((await run(["question:import", "none.csv", "--bank", "302"])).err[1]).toBe(

@@ -18,7 +18,7 @@ const broughtIn = (drafts: ReadonlyArray<Draft>, { bank }: Pick<Bank, "bank">) =
 
 const [{ bank: BANK }] = fc.sample(generatedBank, { numRuns: 1, seed: 1 }) as [Bank]
 
-describe.each(["csv", "xlsx", "gift", "xml", "zip", "qti3.zip"])("a bank as .%s", (ending) => {
+describe.each(["csv", "xlsx", "docx", "gift", "xml", "zip", "qti3.zip"])("a bank as .%s", (ending) => {
   const format = formatOf(`x.${ending}`)
 
   it(
@@ -218,7 +218,12 @@ describe("lists that mark what is right", () => {
 
 describe("a file is refused in words", () => {
   it.each<[string, string, () => Uint8Array, string]>([
-    ["of no known kind", "x.doc", () => strToU8(""), "文件名应以 .csv、.xlsx、.gift、.xml、.qti3.zip、.zip 结尾"],
+    [
+      "of no known kind",
+      "x.doc",
+      () => strToU8(""),
+      "文件名应以 .csv、.xlsx、.docx、.gift、.xml、.qti3.zip、.zip 结尾",
+    ],
     ["without headings", "x.csv", () => strToU8("甲,乙\n"), "第一行没有“题型”这一列；用 --template 可得到模板"],
     ["with a heading nobody knows", "x.csv", () => strToU8("题型,题干,答案,备注\n"), "不认识的列：备注"],
     ["with a heading twice", "x.csv", () => strToU8("题型,题干,答案,题目\n"), "“题干”有两列"],

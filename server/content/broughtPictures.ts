@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { QuestionRow } from "./bankFiles.ts"
+import type { Draft } from "./formats/Format.ts"
+import { type BankImage, MAX_IMAGE, pngImage } from "./readImages.ts"
+
+type Pictures = ReadonlyMap<string, Uint8Array>
+
+interface Converted {
+  readonly images: ReadonlyMap<string, BankImage>
+  /** Addresses of pictures that cannot be shown. */
+  readonly broken: ReadonlySet<string>
+}
+
+/** Pictures of a file as those of a bank: PNG, small enough. */
+export const pngPictures = async (pictures: Pictures): Promise<Converted> => {
+  const images = new Map<string, BankImage>()
+  const broken = new Set<string>()
+  // one after the other: each may take the memory of its pixels
+  for (const [address, bytes] of pictures) {
+    const png = await pngOf(bytes)
+    const image = png === null ? null : pngImage(png)
+    if (image === null) broken.add(address)
+    else images.set(address, image)
+  }
+  return { images, broken }
+}
+
+/** Names a picture that cannot be shown with each question that has it. */
+export const withoutBroken = (drafts: ReadonlyArray<Draft>, broken: ReadonlySet<string>): ReadonlyArray<Draft> =>
+  drafts.map((draft) => {
+    const text = JSON.stringify(draft.fields)
+    return [...broken].some((address) => text.includes(address))
+      ? { ...draft, refused: [...draft.refused, "图片读不出来，或缩小后仍超过 200K"] }
+      : draft
+  })
+
+/** Writes the pictures that these questions name into the bank's folder. */
+export const writePictures = async (
+  root: string,
+  bank: string,
+  images: Converted["images"],
+  questions: ReadonlyArray<QuestionRow>,
+): Promise<void> => {
+  const text = JSON.stringify(questions)
+  const folder = join(root, "catalog/banks", bank)
+  if (images.size > 0) await mkdir(join(folder, "images"), { recursive: true })
+  for (const [address, { base64 }] of images)
+    if (text.includes(address)) await writeFile(join(folder, address), Buffer.from(base64, "base64"))
+}
+
+const WIDTHS = [1600, 1200, 900, 700, 500, 350]
+const MAX_PIXELS = 50_000_000
+
+const pngOf = async (bytes: Uint8Array): Promise<Buffer | null> => {
+  const own = Buffer.from(bytes)
+  if (own.length <= MAX_IMAGE && pngImage(own) !== null) return own
+  // loaded with the first picture
+  const { default: sharp } = await import("sharp")
+  sharp.cache(false)
+  sharp.concurrency(1)
+  try {
+    for (const width of WIDTHS) {
+      const made = await sharp(own, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+        .autoOrient()
+        .resize({ width, height: width * 2, fit: "inside", withoutEnlargement: true })
+        .png({ compressionLevel: 9, palette: true })
+        .toBuffer()
+      if (made.length <= MAX_IMAGE) return made
+    }
+    return null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,67 @@
+import type { FoundQuestion, TextPart } from "./FoundQuestion.ts"
+import { type AnswerText, blankAnswer, choiceAnswer, judgeAnswer } from "./answersIn.ts"
+import type { HeadedKind } from "./headingIn.ts"
+import { hasPicture, partsWords } from "./partsText.ts"
+
+/** Where an answer stands, and what it says there. */
+export interface Source {
+  readonly from: string
+  readonly parts: ReadonlyArray<TextPart>
+}
+
+/** As its heading says it, or as options, blanks and answers show it. */
+export const kindOf = (
+  said: HeadedKind | null,
+  { options }: FoundQuestion,
+  sources: ReadonlyArray<Source>,
+  stem: string,
+): HeadedKind => {
+  if (said !== null && said !== "case") return said
+  const texts = sources.map(({ parts }) => partsWords(parts))
+  if (options.length > 1) {
+    const isJudged =
+      options.length === 2 &&
+      texts.length > 0 &&
+      options.every(({ parts }) => judgeAnswer(partsWords(parts))?.rest === "")
+    return isJudged ? "judge" : "choice"
+  }
+  if (texts.length > 0 && texts.every((text) => judgeAnswer(text)?.rest === "")) return "judge"
+  return /_{2,}/.test(stem) && texts.every((text) => text.length < 100) ? "blank" : "short"
+}
+
+export const answerOf = (
+  kind: HeadedKind,
+  parts: ReadonlyArray<TextPart>,
+  options: ReadonlyArray<{ readonly key: string; readonly text: string }>,
+  stem: string,
+  refused: Set<string>,
+): AnswerText | null => {
+  const text = partsWords(parts).trim()
+  if (hasPicture(parts)) refused.add("答案  含有图片：参考答案只能是文字，请把图片移到解析")
+  switch (kind) {
+    case "single":
+    case "multiple":
+    case "indeterminate":
+    case "choice":
+    case "order":
+    case "match":
+      return choiceAnswer(text, options)
+    case "judge":
+      return judgeAnswer(text) ?? (options.length === 2 ? choiceAnswer(text, options) : null)
+    case "blank": {
+      const count = stem.match(/_{2,}/g)?.length ?? 0
+      if (count === 0) refused.add("题干  没有空：空写作 ____ 或空括号")
+      const cell = count === 0 ? null : blankAnswer(text, count)
+      if (cell === null && count > 0) refused.add(`答案  题干有 ${count} 个空，答案分不成 ${count} 份`)
+      return count === 0 ? { cell: text, rest: "" } : cell === null ? null : { cell, rest: "" }
+    }
+    case "number":
+    case "short":
+    case "case":
+      return text === "" || /^略[。.]?$/.test(text) ? null : { cell: text, rest: "" }
+  }
+}
+
+/** The same for answers that mean the same. */
+export const comparable = (kind: HeadedKind, cell: string): string =>
+  kind === "multiple" || kind === "indeterminate" || kind === "choice" ? cell.split("").toSorted().join("") : cell

@@ -1,0 +1,240 @@
+import { type FieldName, fieldsIn } from "./fieldsIn.ts"
+import { type FoundQuestion, newQuestion, type Section, type TextPart } from "./FoundQuestion.ts"
+import type { Heading } from "./headingIn.ts"
+import { appended } from "./keyReader.ts"
+import { flat, type Numbered, type NumberStyle, numberedIn } from "./lineText.ts"
+import { type Lookahead, sharedStem } from "./lookahead.ts"
+import { keyAfter, optionLetter, optionsIn } from "./optionsIn.ts"
+import { isEmpty, type Pieces, slice, textOf, trim, type WordLine } from "./WordLine.ts"
+
+/** Reads questions line by line. */
+export interface BodyReader {
+  readonly questions: ReadonlyArray<FoundQuestion>
+  /** The question or the part that is being read. */
+  readonly current: () => FoundQuestion | null
+  readonly section: () => Section
+  readonly hasSection: (is: (section: Section) => boolean) => boolean
+  readonly openSection: (heading: Heading, n: number, about: Pick<Section, "chapter" | "block">) => void
+  /** Numbers begin again below the name of a chapter, or behind a list of keys. */
+  readonly goOn: (n: number, about: Pick<Section, "chapter" | "block">) => void
+  /** What the line was read as; null where nothing of it was. */
+  readonly read: (n: number, line: WordLine) => string | null
+}
+
+export const bodyReader = (ahead: Lookahead): BodyReader => {
+  const questions: FoundQuestion[] = []
+  const sections: Section[] = []
+  let section: Section = {
+    ordinal: null,
+    kind: null,
+    name: "",
+    isKnown: true,
+    chapter: null,
+    block: 0,
+    style: null,
+    last: 0,
+  }
+  let question: FoundQuestion | null = null
+  let part: FoundQuestion | null = null
+  /** Numbers of the questions that share what the current one says. */
+  let group: { readonly from: number; readonly to: number } | null = null
+  let partStyle: NumberStyle | null = null
+  /** Where a line goes that says nothing of itself. */
+  let target: TextPart[] | null = null
+  let field: FieldName | null = null
+  /** The last number of a list inside of a text. */
+  let inner = 0
+  let hasNumbers = ahead.hasNumbers(-1)
+
+  const current = () => part ?? question
+  const end = () => {
+    question = part = group = target = field = partStyle = null
+    inner = 0
+  }
+
+  const open = (line: WordLine, numbered: Numbered | null, of: Section): FoundQuestion => {
+    const number = numbered?.number ?? null
+    const made = newQuestion({ paragraph: line.paragraph, section: of, number, chapter: of.chapter })
+    target = made.stem
+    field = null
+    inner = 0
+    return made
+  }
+
+  const openQuestion = (line: WordLine, numbered: Numbered | null) => {
+    const isShared = group !== null && numbered !== null && numbered.number <= group.to
+    if (isShared && question !== null) openPart(line, numbered, section)
+    else {
+      group = part = partStyle = null
+      question = open(line, numbered, section)
+      questions.push(question)
+    }
+    if (numbered === null) return
+    const { last, style } = section
+    if (style !== null && numbered.number !== last + 1)
+      current()?.simplified.add(`题号从 ${last} 到 ${numbered.number}，请看是否少了题或读错`)
+    section.style = numbered.style
+    section.last = numbered.number
+  }
+
+  const openPart = (line: WordLine, numbered: Numbered, of: Section) => {
+    part = open(line, numbered, { ...of, kind: group === null ? null : of.kind })
+    question?.parts?.push(part)
+  }
+
+  const isStart = (n: number, numbered: Numbered): boolean => {
+    const { style, number } = numbered
+    if (style === "circle" || (style === "space" && !isSpaceStart(n, number))) return false
+    if (section.style === null) return question === null || question.parts === null || question.section !== section
+    if (style !== section.style) return false
+    const own = current()
+    const isNext = number === section.last + 1
+    if (isNext && (inner === 0 || number !== inner + 1)) return true
+    if (isNext && ahead.comesAgain(n, numbered)) return false
+    if (isNext) {
+      own?.simplified.add(`“${ahead.text(n).slice(0, 12)}”按下一题读，也可能是这一题的文字`)
+      return true
+    }
+    if (ahead.optionsSoon(n)) return number === 1 || number > section.last || !ahead.comesAgain(n, numbered)
+    const isText = field !== null || own?.options.length === 0
+    return !isText && number > section.last && number <= section.last + 10
+  }
+
+  const isSpaceStart = (n: number, number: number): boolean =>
+    section.style === "space"
+      ? number === section.last + 1
+      : section.style === null && number === 1 && !hasNumbers && ahead.text(n + 1) !== ""
+
+  const isPart = ({ style, number }: Numbered): boolean => {
+    if (question === null || question.parts === null || group !== null || style === "space" || style === section.style)
+      return false
+    const before = question.parts.at(-1)
+    if (before === undefined) return number === 1 && style !== "circle"
+    return number === (before.number ?? 0) + 1 && style === partStyle
+  }
+
+  const startsUnnumbered = (n: number): boolean => {
+    const text = ahead.text(n)
+    if (hasNumbers || optionLetter(text) !== "" || fieldsIn(text)[0]?.from === 0) return false
+    const own = current()
+    if (own === null) return sections.length > 0 ? !INSTRUCTION.test(flat(text)) : ahead.optionsSoon(n)
+    if (own.parts !== null) return false
+    const isJudged = (one: string) => own.section.kind === "judge" && JUDGED.test(flat(one))
+    const isDone = own.fields.has("答案") || own.options.length > 1
+    const hasOwnKey = own.stem.some((one) => "pieces" in one && isJudged(textOf(one.pieces)))
+    return (isDone && ahead.optionsSoon(n)) || (isJudged(text) && hasOwnKey)
+  }
+
+  const readOptions = (n: number, pieces: Pieces, own: FoundQuestion): string | null => {
+    const before = own.options.at(-1)?.key
+    const { options, isBare, isUnsure } = optionsIn(textOf(pieces), {
+      next: before === undefined ? "A" : keyAfter(before),
+      below: ahead.text(n + 1),
+      isBare: own.isBare,
+      isInStem: own.options.length === 0,
+    })
+    if (isUnsure) own.refused.add("选项  一行里的选项分不开，请每个选项写一行")
+    const [first] = options
+    if (first === undefined) return null
+    own.isBare = isBare
+    const head = trim(slice(pieces, 0, first.from))
+    if (!isEmpty(head)) own.stem.push({ pieces: head })
+    options.forEach(({ key, begin }, at) => {
+      const text = trim(slice(pieces, begin, options[at + 1]?.from ?? Infinity))
+      const parts: TextPart[] = isEmpty(text) ? [] : [{ pieces: text }]
+      own.options.push({ key, parts })
+      target = parts
+    })
+    return `${isEmpty(head) ? "" : "题干，"}选项 ${options.map(({ key }) => key).join("")}`
+  }
+
+  /** What stands before the fields of a line: options, or more of the text. */
+  const readText = (n: number, pieces: Pieces, own: FoundQuestion): string | null => {
+    const { kind } = own.section
+    if (field === null && own.parts === null && kind !== "blank" && kind !== "short") {
+      const options = readOptions(n, pieces, own)
+      if (options !== null) return options
+    }
+    if (target === null) return null
+    target.push({ pieces })
+    if (field !== null) return `${field}（接上）`
+    return own.options.length > 0 ? `选项 ${own.options.at(-1)?.key}（接上）` : "题干"
+  }
+
+  const readFields = (pieces: Pieces, own: FoundQuestion): void => {
+    const labels = fieldsIn(textOf(pieces))
+    labels.forEach(({ name, begin }, at) => {
+      const parts = appended(own.fields, name, trim(slice(pieces, begin, labels[at + 1]?.from ?? Infinity)))
+      field = name
+      inner = 0
+      target = LONG.has(name) ? parts : null
+    })
+  }
+
+  const readShared = (line: WordLine, shared: NonNullable<ReturnType<typeof sharedStem>>): string => {
+    end()
+    question = open(line, null, section)
+    question.parts = []
+    questions.push(question)
+    group = shared
+    question.stem.push({ pieces: line.pieces })
+    return `第 ${shared.from}-${shared.to} 题的材料`
+  }
+
+  const read = (n: number, line: WordLine): string | null => {
+    if (line.table !== null) {
+      target?.push({ table: line.table })
+      return target === null ? null : "表格"
+    }
+    const numbered = numberedIn(ahead.text(n))
+    const shared = sharedStem(ahead.text(n))
+    if (shared !== null && (numbered === null || !isStart(n, numbered))) return readShared(line, shared)
+    let label = ""
+    if (numbered !== null && isPart(numbered)) {
+      openPart(line, numbered, section)
+      partStyle = numbered.style
+      label = `小题 ${numbered.number}：`
+    } else if (numbered !== null && isStart(n, numbered)) {
+      openQuestion(line, numbered)
+      label = `第 ${numbered.number} 题：`
+    } else if (startsUnnumbered(n)) {
+      openQuestion(line, null)
+      label = "题（没有题号）："
+    } else if (numbered !== null && numbered.style === section.style) inner = numbered.number
+    const own = current()
+    if (own === null) return null
+    const pieces = label === "" || numbered === null ? line.pieces : slice(line.pieces, numbered.length)
+    const labels = fieldsIn(textOf(pieces))
+    const head = trim(slice(pieces, 0, labels[0]?.from ?? Infinity))
+    const as = isEmpty(head) ? "" : readText(n, head, own)
+    readFields(pieces, own)
+    if (as === null && labels.length === 0) return null
+    return [`${label}${as ?? ""}`, ...labels.map(({ name }) => name)].filter((one) => one !== "").join("、")
+  }
+
+  return {
+    questions,
+    current,
+    read,
+    section: () => section,
+    hasSection: (is) => sections.some(is),
+    openSection: ({ ordinal, kind, name, isKnown }, n, about) => {
+      end()
+      section = { ordinal, kind, name, isKnown, ...about, style: null, last: 0 }
+      sections.push(section)
+      hasNumbers = ahead.hasNumbers(n)
+    },
+    goOn: (n, about) => {
+      end()
+      section = { ...section, ...about, style: null, last: 0 }
+      hasNumbers = ahead.hasNumbers(n)
+    },
+  }
+}
+
+/** Fields that go on in the next lines. */
+const LONG: ReadonlySet<FieldName> = new Set(["答案", "解析"])
+
+const INSTRUCTION =
+  /^(?:\(|本大?题|本部分|在每小?题|每小?题|每题|下列各?小?题|请|从下列|说明|注意|要求|根据题意|判断下列|将|把|共\s*\d)/
+const JUDGED = /\(\s*(?:√|×|对|错|正确|错误|✓|✗|T|F)\s*\)/

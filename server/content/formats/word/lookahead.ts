@@ -1,0 +1,89 @@
+import { fieldsIn } from "./fieldsIn.ts"
+import { type Heading, headingIn } from "./headingIn.ts"
+import { isKeyHeading, isKeyLine } from "./keyReader.ts"
+import { listedKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
+import { flat, type Numbered, numberedIn } from "./lineText.ts"
+import { optionLetter, optionsIn } from "./optionsIn.ts"
+import { tableTexts } from "./tableLines.ts"
+import { textOf, type WordLine } from "./WordLine.ts"
+
+/** The lines of a document by their numbers, and what stands below each. */
+export interface Lookahead {
+  readonly text: (n: number) => string
+  readonly heading: (n: number) => Heading | null
+  /** Whether questions below, up to the next heading, have numbers. */
+  readonly hasNumbers: (n: number) => boolean
+  /** Whether options come before the next number. */
+  readonly optionsSoon: (n: number) => boolean
+  /** Whether this number comes again before the next heading, so that here it counts something inside of an answer. */
+  readonly comesAgain: (n: number, numbered: Numbered) => boolean
+  /** Whether a list of keys stands here; `missing`: as many questions before it have none. */
+  readonly beginsKeys: (n: number, missing: number) => boolean
+  /** Where it begins behind a label: `答案：1-5 ABCDA`; null where there is none. */
+  readonly keysBehindLabel: (n: number) => number | null
+}
+
+export const lookahead = (lines: ReadonlyArray<WordLine>): Lookahead => {
+  const texts = lines.map(({ pieces }) => textOf(pieces))
+  const headings = texts.map((text, n) => (lines[n]?.table == null ? headingIn(text) : null))
+  const text = (n: number) => texts[n] ?? ""
+  const heading = (n: number) => headings[n] ?? null
+  const untilHeading = (n: number): ReadonlyArray<number> => {
+    const stop = headings.findIndex((one, at) => at > n && one !== null)
+    return Array.from({ length: (stop === -1 ? lines.length : stop) - n - 1 }, (_, at) => n + 1 + at)
+  }
+  const isKeyTable = (n: number) => {
+    const table = lines[n]?.table ?? null
+    return table !== null && tableKeysIn(tableTexts(table)) !== null
+  }
+  return {
+    text,
+    heading,
+    hasNumbers: (n) => untilHeading(n).some((at) => isNumber(numberedIn(text(at)))),
+    optionsSoon: (n) => {
+      const inLine = optionsIn(text(n), { next: "A", below: "", isBare: false, isInStem: true })
+      if (inLine.options.length > 1) return true
+      for (let at = n + 1; at < Math.min(n + 7, lines.length); at += 1) {
+        if (optionLetter(text(at)) === "A") return true
+        if (heading(at) !== null || isNumber(numberedIn(text(at)))) return false
+      }
+      return false
+    },
+    comesAgain: (n, { style, number }) => {
+      for (let at = n + 1; at < lines.length && heading(at) === null; at += 1) {
+        const other = numberedIn(text(at))
+        if (other?.style === style && other.number === number) return true
+      }
+      return false
+    },
+    beginsKeys: (n, missing) => {
+      if (rangeKeysIn(text(n)) !== null) return true
+      if (!isKeyHeading(text(n))) return false
+      if (isKeyLine(text(n + 1)) || heading(n + 1) !== null || isKeyTable(n + 1)) return true
+      const isLong = flat(text(n)).replaceAll(/[【】[\]():\s]/g, "").length > 4
+      return numberedIn(text(n + 1)) !== null && missing > 1 && (isLong || !flat(text(n)).trim().endsWith(":"))
+    },
+    keysBehindLabel: (n) => {
+      const [label] = fieldsIn(text(n))
+      if (label === undefined || label.from !== 0 || label.name !== "答案") return null
+      const rest = text(n).slice(label.begin)
+      return rangeKeysIn(rest) !== null || (listedKeysIn(rest)?.length ?? 0) > 1 ? label.begin : null
+    },
+  }
+}
+
+export const isNumber = (numbered: Numbered | null): boolean =>
+  numbered !== null && numbered.style !== "circle" && numbered.style !== "space"
+
+/** `根据以上资料，回答 21-25 题`. */
+export const sharedStem = (text: string): { readonly from: number; readonly to: number } | null => {
+  const line = flat(text)
+  const found = SHARED.map((pattern) => pattern.exec(line)).find((match) => match !== null)
+  const [from, to] = [Number(found?.[1]), Number(found?.[2])]
+  return to > from && to - from < 30 ? { from, to } : null
+}
+
+const SHARED = [
+  /(?:回答|完成|做)\s*(?:下列|以下)?\s*第?\s*(\d{1,3})\s*题?\s*[-~至到]+\s*第?\s*(\d{1,3})\s*(?:小?题|各题)/,
+  /^\(?第?\s*(\d{1,3})\s*[-~至到]+\s*(\d{1,3})\s*题?\s*(?:共用(?:题干|备选答案|选项)|基于(?:以下|下列)|根据)/,
+]

@@ -1,0 +1,48 @@
+import type { FoundKey, FoundQuestion } from "./FoundQuestion.ts"
+
+export interface MatchedKeys {
+  readonly of: ReadonlyMap<FoundQuestion, ReadonlyArray<FoundKey>>
+  /** Keys whose question is not there, or that could be of several. */
+  readonly problems: ReadonlyArray<{ readonly paragraph: number; readonly reason: string }>
+  readonly unsure: ReadonlyMap<FoundQuestion, string>
+}
+
+/** Gives each key to its question, by its number and the heading that it stands under. */
+export const matchKeys = (questions: ReadonlyArray<FoundQuestion>, keys: ReadonlyArray<FoundKey>): MatchedKeys => {
+  const pool = questions.flatMap((one) => [
+    ...(one.number === null ? [] : [one]),
+    ...(one.number === null ? (one.parts ?? []) : []),
+  ])
+  const of = new Map<FoundQuestion, FoundKey[]>()
+  const problems: Array<{ paragraph: number; reason: string }> = []
+  const unsure = new Map<FoundQuestion, string>()
+  for (const key of keys) {
+    const found = candidates(pool, key)
+    const [only] = found
+    if (only === undefined)
+      problems.push({ paragraph: key.paragraph, reason: `答案  文末答案的第 ${key.number} 题没有对应的题目` })
+    else if (found.length > 1)
+      for (const one of found)
+        unsure.set(one, `答案  第 ${key.number} 题有 ${found.length} 道，文末答案分不清是哪一道的`)
+    else of.set(only, [...(of.get(only) ?? []), key])
+  }
+  return { of, problems, unsure }
+}
+
+const candidates = (pool: ReadonlyArray<FoundQuestion>, key: FoundKey): ReadonlyArray<FoundQuestion> => {
+  const numbered = pool.filter(({ number, paragraph }) => number === key.number && paragraph < key.paragraph)
+  const { section } = key
+  const inBlock = numbered.filter(({ section: own }) => own.block === key.block)
+  const near = inBlock.length > 0 ? inBlock : numbered
+  if (section === null) return near
+  const inChapter = near.filter(({ section: own }) => section.chapter === null || own.chapter === section.chapter)
+  const within = inChapter.length > 0 ? inChapter : near
+  const same = within.filter(
+    ({ section: own }) =>
+      own.kind === section.kind &&
+      (section.ordinal === null || own.ordinal === null || own.ordinal === section.ordinal),
+  )
+  if (same.length > 0) return same
+  const ordered = within.filter(({ section: own }) => section.ordinal !== null && own.ordinal === section.ordinal)
+  return ordered.length > 0 ? ordered : within
+}

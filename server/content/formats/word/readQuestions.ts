@@ -1,0 +1,129 @@
+import { bodyReader } from "./bodyReader.ts"
+import type { FoundKey, FoundQuestion, ReadAs } from "./FoundQuestion.ts"
+import { chapterIn, type Heading } from "./headingIn.ts"
+import { isKeyHeading, isKeyLine, keyReader } from "./keyReader.ts"
+import { rangeKeysIn, tableKeysIn } from "./keysIn.ts"
+import { flat } from "./lineText.ts"
+import { lookahead } from "./lookahead.ts"
+import { tableTexts, withoutFrames } from "./tableLines.ts"
+import { isEmpty, slice, trim, type WordLine } from "./WordLine.ts"
+
+export interface FoundDocument {
+  readonly questions: ReadonlyArray<FoundQuestion>
+  readonly keys: ReadonlyArray<FoundKey>
+  /** The lines of the document that are not empty, in their order. */
+  readonly lines: ReadonlyArray<ReadAs>
+  /** What stands before the questions and is not read. */
+  readonly notes: ReadonlyArray<string>
+  /** What was lost where no question is told of it. */
+  readonly problems: ReadonlyArray<{ readonly paragraph: number; readonly reason: string }>
+}
+
+/** Finds the questions of a document, its keys, and what is neither. */
+export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument => {
+  const lines = withoutFrames(document)
+    .map((line) => ({ ...line, pieces: trim(line.pieces) }))
+    .filter((line) => line.table !== null || !isEmpty(line.pieces) || line.refused.length > 0)
+  const ahead = lookahead(lines)
+  const body = bodyReader(ahead)
+  const keys = keyReader()
+  const problems: Array<{ paragraph: number; reason: string }> = []
+  const notes: string[] = []
+  let chapters: ReadonlyArray<string> = []
+  let isKeys = false
+  /** As many lists of keys have begun. */
+  let block = 0
+  let keyChapters: ReadonlyArray<string> = []
+
+  const nameOf = (names: ReadonlyArray<string>): string | null => (names.length === 0 ? null : names.join("/"))
+  const below = (names: ReadonlyArray<string>, text: string): ReadonlyArray<string> | null => {
+    const found = chapterIn(text)
+    return found && (found.level === 1 ? [found.name] : [...names.slice(0, 1), found.name])
+  }
+  const about = () => ({ chapter: nameOf(chapters), block })
+  const ofSection = () => {
+    const { ordinal, kind, chapter } = body.section()
+    return kind === null ? null : { ordinal, kind, chapter }
+  }
+
+  const beginKeys = (n: number, of: ReturnType<typeof ofSection>) => {
+    if (!isKeys) {
+      keys.beginList()
+      keyChapters = chapters
+      block += 1
+    }
+    isKeys = true
+    keys.begin(of)
+    body.goOn(n, about())
+  }
+
+  /** Whether questions come again below a heading, and not the keys of those before. */
+  const isBodyAgain = (heading: Heading, n: number): boolean => {
+    if (heading.kind === null || isKeyLine(heading.rest) || isKeyLine(ahead.text(n + 1))) return false
+    const { kind, ordinal } = heading
+    return !body.hasSection(
+      (one) =>
+        one.kind === kind && (ordinal === null || one.ordinal === ordinal) && one.chapter === nameOf(keyChapters),
+    )
+  }
+
+  const readHeading = (heading: Heading, line: WordLine, n: number): string => {
+    const text = ahead.text(n)
+    if (isKeys && !isBodyAgain(heading, n)) {
+      keys.begin({ ordinal: heading.ordinal, kind: heading.kind, chapter: nameOf(keyChapters) })
+      if (isKeyLine(heading.rest)) keys.read(line, slice(line.pieces, flat(text).lastIndexOf(heading.rest)))
+      return `以下是${heading.name}的答案`
+    }
+    if (isKeys) chapters = keyChapters
+    isKeys = false
+    body.openSection(heading, n, about())
+    return `以下是${heading.kind === null ? "题目" : heading.name}`
+  }
+
+  const readTable = (line: WordLine, n: number): string | null => {
+    if (isKeys || line.table === null || tableKeysIn(tableTexts(line.table)) === null) return null
+    beginKeys(n, ofSection())
+    const as = keys.read(line, [])
+    // questions may go on below a table
+    isKeys = false
+    return as
+  }
+
+  const readLine = (line: WordLine, n: number): string | null => {
+    const text = ahead.text(n)
+    const missing = body.questions.filter((one) => !one.fields.has("答案")).length
+    if (line.table === null && body.questions.length > 0 && ahead.beginsKeys(n, missing)) {
+      if (!isKeys) beginKeys(n, isKeyHeading(text) ? null : ofSection())
+      return rangeKeysIn(text) === null ? "答案开始" : keys.read(line, line.pieces)
+    }
+    const behind = body.questions.length > 0 ? ahead.keysBehindLabel(n) : null
+    if (behind !== null) {
+      if (!isKeys) beginKeys(n, ofSection())
+      return keys.read(line, trim(slice(line.pieces, behind)))
+    }
+    const heading = ahead.heading(n)
+    if (heading !== null) return readHeading(heading, line, n)
+    const named = line.table === null ? below(isKeys ? keyChapters : chapters, text) : null
+    if (named !== null && isKeys) keyChapters = named
+    else if (named !== null) {
+      chapters = named
+      body.goOn(n, about())
+    }
+    if (named !== null) return "章节"
+    return readTable(line, n) ?? (isKeys ? keys.read(line, line.pieces) : body.read(n, line))
+  }
+
+  const read = lines.map((line, n): ReadAs => {
+    const as = readLine(line, n)
+    const own = isKeys ? null : body.current()
+    for (const what of line.refused) {
+      const reason = `第 ${line.paragraph} 段  含有${what}，不能读入`
+      if (body.questions.length === 0) notes.push(`第 ${line.paragraph} 段的${what}没有读`)
+      else if (own === null) problems.push({ paragraph: line.paragraph, reason: `含有${what}，没有读` })
+      else own.refused.add(reason)
+    }
+    for (const what of line.simplified) own?.simplified.add(what)
+    return { line, as }
+  })
+  return { questions: body.questions, keys: keys.keys, lines: read, notes, problems }
+}

@@ -1,0 +1,357 @@
+import fc from "fast-check"
+import { makeDocx, numberingXml, paragraphXml, runXml, tableXml } from "./makeDocx.ts"
+
+/** A question of a generated paper, as its author means it. */
+export interface MeantQuestion {
+  readonly kind: "single" | "multiple" | "judge" | "blank" | "short" | "case"
+  readonly stem: string
+  readonly options: ReadonlyArray<string>
+  readonly answer: string | boolean | ReadonlyArray<string> | ReadonlyArray<ReadonlyArray<string>>
+  readonly explanation: string
+  readonly difficulty: number | null
+  readonly points: ReadonlyArray<string>
+  readonly parts: ReadonlyArray<MeantQuestion>
+}
+
+/** How a teacher lays a paper out. */
+export interface Layout {
+  readonly number: "1." | "1、" | "1．" | "（1）" | "(1)" | "第1题" | "auto" | "1)"
+  readonly option: "A." | "A、" | "A．" | "（A）" | "A)" | "auto"
+  readonly arranged: "lines" | "line" | "tabs" | "table" | "stem" | "glued" | "two"
+  readonly key: "答案：" | "【答案】" | "正确答案: " | "bracket" | "range" | "list" | "table" | "entries" | "答案 "
+  readonly explained: "解析：" | "【解析】" | "none"
+  readonly details: boolean
+  readonly heading: "points" | "plain" | "instructed"
+  readonly restarts: boolean
+  readonly hasTitle: boolean
+  readonly isSoft: boolean
+}
+
+export interface GeneratedPaper {
+  readonly layout: Layout
+  readonly questions: ReadonlyArray<MeantQuestion>
+  readonly bytes: Uint8Array
+}
+
+const NOUNS =
+  "资产 负债 存货 收入 费用 利润 折旧 成本 税金 现金 应收账款 固定资产 无形资产 实收资本 会计分期 货币计量 权责发生制 借贷记账法 财务报表 银行存款".split(
+    " ",
+  )
+const noun = fc.constantFrom(...NOUNS)
+const nouns = (count: number) => fc.uniqueArray(noun, { minLength: count, maxLength: count })
+const number = fc.integer({ min: 2, max: 980 })
+const opening = fc.constantFrom(
+  "下列关于",
+  "甲公司 2025 年 3 月的",
+  "根据会计准则，",
+  "在第 2 个会计期间内，",
+  "“",
+  "A 公司的",
+)
+const subject = fc
+  .tuple(opening, noun, number)
+  .map(([first, word, count]) => (first === "“" ? `“${word}”${count}` : `${first}${word}${count}`))
+const explanation = fc.tuple(noun, number).map(([word, count]) => `因为${word}增加了 ${count}，见教材第 ${count} 页。`)
+const about = {
+  explanation,
+  difficulty: fc.constantFrom(null, 1, 3, 5),
+  points: nouns(2),
+}
+
+const choice = (kind: "single" | "multiple") =>
+  fc
+    .record({
+      ...about,
+      subject,
+      texts: nouns(4),
+      count: number,
+      isLong: fc.boolean(),
+      right: fc.subarray(["A", "B", "C", "D"], { minLength: 2 }),
+      one: fc.constantFrom("A", "B", "C", "D"),
+    })
+    .map(({ subject: what, texts, count, isLong, right, one, ...rest }): MeantQuestion => ({
+      ...rest,
+      kind,
+      stem: `${what}，正确的是（　　）。`,
+      options: texts.map((text, n) => (isLong ? `${text}增加 ${count + n} 万元，${text}减少` : text)),
+      answer: kind === "single" ? one : right,
+      parts: [],
+    }))
+const judge = fc
+  .record({ ...about, subject, answer: fc.boolean() })
+  .map(({ subject: what, ...rest }): MeantQuestion => ({
+    ...rest,
+    kind: "judge",
+    stem: `${what}属于流动项目。`,
+    options: [],
+    parts: [],
+  }))
+const blank = fc
+  .record({ ...about, subject, words: nouns(2), isOne: fc.boolean() })
+  .map(({ subject: what, words, isOne, ...rest }): MeantQuestion => ({
+    ...rest,
+    kind: "blank",
+    stem: isOne ? `${what}记入____。` : `${what}记入____，同时减少____。`,
+    options: [],
+    answer: (isOne ? words.slice(0, 1) : words).map((word) => [word]),
+    parts: [],
+  }))
+const short = fc
+  .record({ ...about, subject, word: noun, isListed: fc.boolean() })
+  .map(({ subject: what, word, isListed, ...rest }): MeantQuestion => ({
+    ...rest,
+    kind: "short",
+    stem: `${what}有哪些作用？`,
+    options: [],
+    answer: isListed ? `第一，反映${word}；\n第二，监督${word}。` : `反映和监督${word}。`,
+    parts: [],
+  }))
+const caseOf = fc
+  .record({ ...about, subject, one: choice("single"), two: judge, three: short })
+  .map(({ subject: what, one, two, three, ...rest }): MeantQuestion => ({
+    ...rest,
+    kind: "case",
+    stem: `${what}资料如下：购入设备一台，价值 120 万元。`,
+    options: [],
+    answer: "",
+    parts: [one, two, three],
+  }))
+
+const SECTIONS = [
+  ["单项选择题", choice("single")],
+  ["多项选择题", choice("multiple")],
+  ["判断题", judge],
+  ["填空题", blank],
+  ["简答题", short],
+  ["案例分析题", caseOf],
+] as const
+
+const layout: fc.Arbitrary<Layout> = fc.record({
+  number: fc.constantFrom("1.", "1、", "1．", "（1）", "(1)", "第1题", "auto", "1)"),
+  option: fc.constantFrom("A.", "A、", "A．", "（A）", "A)", "auto"),
+  arranged: fc.constantFrom("lines", "line", "tabs", "table", "stem", "glued", "two"),
+  key: fc.constantFrom("答案：", "【答案】", "正确答案: ", "bracket", "range", "list", "table", "entries", "答案 "),
+  explained: fc.constantFrom("解析：", "【解析】", "none"),
+  details: fc.boolean(),
+  heading: fc.constantFrom("points", "plain", "instructed"),
+  restarts: fc.boolean(),
+  hasTitle: fc.boolean(),
+  isSoft: fc.boolean(),
+})
+
+/** A paper of any layout, its questions unlike each other. */
+export const generatedPaper: fc.Arbitrary<GeneratedPaper> = fc
+  .tuple(
+    layout,
+    fc.subarray(["单项选择题", "多项选择题", "判断题", "填空题", "简答题", "案例分析题"], { minLength: 1 }),
+    fc.tuple(
+      ...SECTIONS.map(([, of]) => fc.uniqueArray(of, { minLength: 2, maxLength: 4, selector: ({ stem }) => stem })),
+    ),
+  )
+  .map(([chosen, names, all]) => {
+    const sections = SECTIONS.flatMap(([name], n) => (names.includes(name) ? [{ name, questions: all[n] ?? [] }] : []))
+    return {
+      layout: chosen,
+      questions: sections.flatMap(({ questions }) => questions),
+      bytes: paperBytes(chosen, sections),
+    }
+  })
+
+const CHINESE = "一二三四五六七"
+
+interface SectionOf {
+  readonly name: string
+  readonly questions: ReadonlyArray<MeantQuestion>
+}
+
+const paperBytes = (own: Layout, sections: ReadonlyArray<SectionOf>): Uint8Array => {
+  const lines: string[] = own.hasTitle ? ["2026 年下半年期末考试试卷", "姓名________  学号________"] : []
+  const isAtEnd = ["range", "list", "table", "entries"].includes(own.key)
+  let n = 0
+  const add = (text: string) => void lines.push(text)
+  const keys: string[] = ["参考答案"]
+  let optionLists = 0
+  sections.forEach(({ name, questions }, at) => {
+    const heading = `${CHINESE.charAt(at)}、${name}${own.heading === "points" ? `（本大题共 ${questions.length} 小题，每小题 2 分，共 ${questions.length * 2} 分）` : ""}`
+    add(heading)
+    if (own.heading === "instructed") add("本大题的每小题作答后请检查，不要漏答。")
+    keys.push(heading.replace(/（.*/, ""))
+    if (own.restarts) n = 0
+    const first = n + 1
+    const entries: string[] = []
+    questions.forEach((question) => {
+      n += 1
+      const number = labelOf(own.number, n)
+      const written = writeQuestion(own, question, number, isAtEnd, () => (optionLists += 1))
+      lines.push(...written)
+      entries.push(...keyLines(own, question, n))
+    })
+    keys.push(...keyList(own, questions, first, entries))
+  })
+  if (isAtEnd) lines.push(...keys)
+  const numbering = `${numberingXml([["decimal", "%1."]])}${Array.from({ length: optionLists + 1 }, (_, list) => optionList(list + 2)).join("")}`
+  return makeDocx(lines.map(blockXml).join(""), { numbering })
+}
+
+const optionList = (id: number): string =>
+  `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="upperLetter"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`
+
+const blockXml = (line: string): string => {
+  if (line.startsWith("<w:tbl")) return line
+  const [, list, text] = /^\uE100(\d+)\uE101(.*)$/s.exec(line) ?? []
+  return list === undefined
+    ? paragraphXml(line.startsWith("<") ? line : runXml(line))
+    : paragraphXml(runXml(text ?? ""), [Number(list), 0])
+}
+
+const labelOf = (style: Layout["number"], n: number): string => {
+  switch (style) {
+    case "1.":
+      return `${n}. `
+    case "1、":
+      return `${n}、`
+    case "1．":
+      return `${n}．`
+    case "（1）":
+      return `（${n}）`
+    case "(1)":
+      return `(${n}) `
+    case "第1题":
+      return `第${n}题 `
+    case "1)":
+      return `${n}) `
+    case "auto":
+      return "\uE1001\uE101"
+  }
+}
+
+const optionLabel = (style: Layout["option"], letter: string): string =>
+  ({
+    "A.": `${letter}. `,
+    "A、": `${letter}、`,
+    "A．": `${letter}．`,
+    "（A）": `（${letter}）`,
+    "A)": `${letter}) `,
+    auto: `${letter}. `,
+  })[style]
+
+const keyText = ({ answer }: MeantQuestion): string => {
+  if (typeof answer === "boolean") return answer ? "√" : "×"
+  if (typeof answer === "string") return answer
+  return answer
+    .map((one) => (typeof one === "string" ? one : one[0]))
+    .join(answer.some((one) => typeof one !== "string") ? "；" : "")
+}
+
+const writeQuestion = (
+  own: Layout,
+  question: MeantQuestion,
+  number: string,
+  isAtEnd: boolean,
+  nextList: () => number,
+): ReadonlyArray<string> => {
+  const lines: string[] = []
+  const isBracket =
+    own.key === "bracket" && (question.kind === "single" || question.kind === "multiple" || question.kind === "judge")
+  const key = keyText(question)
+  const stem = !isBracket
+    ? question.stem
+    : question.kind === "judge"
+      ? `${question.stem}（${key}）`
+      : question.stem.replace("（　　）", `（ ${key} ）`)
+  lines.push(...withOptions(own, `${number}${stem}`, question.options, nextList))
+  if (question.kind === "case") {
+    const isInner = own.number === "（1）" || own.number === "(1)"
+    question.parts.forEach((part, n) => {
+      const label = isInner ? `${n + 1}. ` : `（${n + 1}）`
+      lines.push(
+        ...writeQuestion(
+          { ...own, key: isAtEnd || own.key === "bracket" ? "答案：" : own.key },
+          part,
+          label,
+          false,
+          nextList,
+        ),
+      )
+    })
+    return lines
+  }
+  if (!isAtEnd && !isBracket) lines.push(...`${own.key === "bracket" ? "答案：" : own.key}${key}`.split("\n"))
+  if (!isAtEnd && own.explained !== "none") {
+    if (own.explained === "【解析】" && !isBracket && own.key === "【答案】" && !key.includes("\n"))
+      lines.push(`${lines.pop() ?? ""}【解析】${question.explanation}`)
+    else lines.push(`${own.explained}${question.explanation}`)
+  }
+  if (!isAtEnd && own.details) {
+    if (question.difficulty !== null)
+      lines.push(`难度：${question.difficulty === 1 ? "易" : question.difficulty === 3 ? "中等" : "难"}`)
+    lines.push(`【知识点】${question.points.join("、")}`)
+  }
+  return lines
+}
+
+const withOptions = (
+  own: Layout,
+  stem: string,
+  texts: ReadonlyArray<string>,
+  nextList: () => number,
+): ReadonlyArray<string> => {
+  if (texts.length === 0) return [stem]
+  const isAuto = own.option === "auto" && own.arranged === "lines"
+  if (isAuto) {
+    const list = nextList() + 1
+    return [stem, ...texts.map((text) => `\uE100${list}\uE101${text}`)]
+  }
+  const labelled = texts.map((text, n) => `${optionLabel(own.option, "ABCD".charAt(n))}${text}`)
+  switch (own.arranged) {
+    case "lines":
+      return own.isSoft && !stem.startsWith("\uE100") ? [[stem, ...labelled].join("\n")] : [stem, ...labelled]
+    case "line":
+      return [stem, labelled.join("  ")]
+    case "tabs":
+      return [stem, labelled.slice(0, 2).join("\t"), labelled.slice(2).join("\t\t")]
+    case "two":
+      return [stem, labelled.slice(0, 2).join("　　"), labelled.slice(2).join("　　")]
+    case "glued":
+      return [stem, labelled.join("")]
+    case "stem":
+      return [`${stem}${labelled.join(" ")}`]
+    case "table":
+      return [stem, tableXml([labelled.slice(0, 2), labelled.slice(2)])]
+  }
+}
+
+/** What the list at the end says of a question in lines of its own. */
+const keyLines = (own: Layout, question: MeantQuestion, n: number): ReadonlyArray<string> => {
+  const explained =
+    own.explained === "none" ? "" : `${own.explained === "【解析】" ? "" : " "}${own.explained}${question.explanation}`
+  const [first = "", ...more] = keyText(question).split("\n")
+  return [
+    ...[`${n}. ${first}`, ...more].slice(0, -1),
+    `${more.length === 0 ? `${n}. ${first}` : (more.at(-1) ?? "")}${explained}`,
+  ]
+}
+
+const keyList = (
+  own: Layout,
+  questions: ReadonlyArray<MeantQuestion>,
+  first: number,
+  entries: ReadonlyArray<string>,
+): ReadonlyArray<string> => {
+  const [kind] = questions.map((one) => one.kind)
+  // the parts of a case have their answers behind them
+  if (kind === "case") return ["见各小题。"]
+  if (kind === "blank" || kind === "short" || own.key === "entries") return entries
+  const keys = questions.map(keyText)
+  const numbers = keys.map((_, n) => String(first + n))
+  if (own.key === "table")
+    return [
+      tableXml([
+        ["题号", ...numbers],
+        ["答案", ...keys],
+      ]),
+    ]
+  if (own.key === "list") return [keys.map((key, n) => `${first + n}.${key}`).join("  ")]
+  const last = first + keys.length - 1
+  return [`${first}-${last} ${keys.join(kind === "multiple" ? " " : "")}`]
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest"
+import { broughtIn } from "./broughtIn.ts"
+import { docxOf, makeDocx, numberingXml, paragraphXml, runXml, tableXml } from "./makeDocx.ts"
+
+/** Kind, stem, options and key of each question, and every fault. */
+const summary = (bytes: Uint8Array) => {
+  const { questions, faults } = broughtIn(bytes)
+  return {
+    faults,
+    questions: questions.map(({ kind, stem, options, answer }) =>
+      [kind, stem, options?.map(({ text }) => text), answer].filter((one) => one !== undefined),
+    ),
+  }
+}
+
+describe("a question of a Word document", () => {
+  const expected = {
+    faults: [],
+    questions: [["single", "资产来自负债和（　　）。", ["收入", "权益", "费用", "利润"], "B"]],
+  }
+
+  it.each<[string, Uint8Array]>([
+    [
+      "options line by line",
+      docxOf("1. 资产来自负债和（　　）。", "A. 收入", "B. 权益", "C. 费用", "D. 利润", "答案：B"),
+    ],
+    ["options in one line", docxOf("1、资产来自负债和（　　）。", "A．收入  B．权益  C．费用  D．利润", "【答案】B")],
+    [
+      "options in tab columns",
+      docxOf("1．资产来自负债和（　　）。", "A、收入\tB、权益", "C、费用\tD、利润", "正确答案: B"),
+    ],
+    ["options glued together", docxOf("（1）资产来自负债和（　　）。", "A.收入B.权益C.费用D.利润", "答案 B")],
+    [
+      "options in parentheses",
+      docxOf("一、资产来自负债和（　　）。", "（A）收入 （B）权益 （C）费用 （D）利润", "参考答案：Ｂ"),
+    ],
+    ["options behind the stem", docxOf("第1题 资产来自负债和（　　）。A. 收入 B. 权益 C. 费用 D. 利润", "答案：B。")],
+    [
+      "options in a table",
+      docxOf(
+        "1. 资产来自负债和（　　）。",
+        tableXml([
+          ["A. 收入", "B. 权益"],
+          ["C. 费用", "D. 利润"],
+        ]),
+        "答案：B",
+      ),
+    ],
+    [
+      "letters in cells of their own",
+      docxOf(
+        "1. 资产来自负债和（　　）。",
+        tableXml([
+          ["A.", "收入", "B.", "权益"],
+          ["C.", "费用", "D.", "利润"],
+        ]),
+        "答案：B",
+      ),
+    ],
+    ["the key in the stem", docxOf("1. 资产来自负债和（ B ）。", "A. 收入", "B. 权益", "C. 费用", "D. 利润")],
+    [
+      "the key at the end",
+      docxOf("1. 资产来自负债和（　　）。", "A. 收入", "B. 权益", "C. 费用", "D. 利润", "参考答案", "1-1 B"),
+    ],
+    [
+      "the key in a table",
+      docxOf(
+        "1. 资产来自负债和（　　）。",
+        "A. 收入",
+        "B. 权益",
+        "C. 费用",
+        "D. 利润",
+        "参考答案",
+        tableXml([
+          ["题号", "1"],
+          ["答案", "B"],
+        ]),
+      ),
+    ],
+    [
+      "the text of an option as its key",
+      docxOf("1. 资产来自负债和（　　）。", "A. 收入", "B. 权益", "C. 费用", "D. 利润", "答案：权益"),
+    ],
+    [
+      "a soft line break between options",
+      docxOf("1. 资产来自负债和（　　）。\nA. 收入\nB. 权益\nC. 费用\nD. 利润\n答案：B"),
+    ],
+    [
+      "numbers of Word",
+      makeDocx(
+        [
+          paragraphXml("资产来自负债和（　　）。", [1, 0]),
+          ...["收入", "权益", "费用", "利润"].map((text) => paragraphXml(text, [1, 1])),
+          paragraphXml("答案：B"),
+        ].join(""),
+        {
+          numbering: numberingXml([
+            ["decimal", "%1."],
+            ["upperLetter", "%2."],
+          ]),
+        },
+      ),
+    ],
+  ])("is read with %s", (_, bytes) => {
+    expect(summary(bytes)).toStrictEqual(expected)
+  })
+
+  it("has its kind from the heading above it", () => {
+    const bytes = docxOf(
+      "2026 年期末试卷",
+      "一、单项选择题（本大题共 1 小题，每小题 1 分）",
+      "在每小题列出的四个备选项中只有一个是符合题目要求的。",
+      "1. 一加一得（ ）",
+      "A. 一 B. 二",
+      "二、多项选择题",
+      "2. 偶数有（ ）",
+      "A. 一 B. 二 C. 四",
+      "三、判断题",
+      "3. 二是偶数。",
+      "四、填空题",
+      "4. 有借必有____，借贷必____。",
+      "五、名词解释",
+      "5. 会计分期",
+      "六、论述题（20分）",
+      "6. 试述会计的作用。",
+      "参考答案",
+      "一、单项选择题",
+      "1. B",
+      "二、多项选择题",
+      "2. BC",
+      "三、判断题",
+      "3. √",
+      "四、填空题",
+      "4. 贷；相等",
+      "五、名词解释",
+      "5. 把经营活动划分为期间。",
+      "六、论述题",
+      "6. 第一，反映；",
+      "第二，监督。",
+    )
+    expect(summary(bytes)).toStrictEqual({
+      faults: [],
+      questions: [
+        ["single", "一加一得（ ）", ["一", "二"], "B"],
+        ["multiple", "偶数有（ ）", ["一", "二", "四"], ["B", "C"]],
+        ["judge", "二是偶数。", true],
+        ["blank", "有借必有____，借贷必____。", [["贷"], ["相等"]]],
+        ["short", "名词解释：会计分期", "把经营活动划分为期间。"],
+        ["short", "试述会计的作用。", "第一，反映；\n第二，监督。"],
+      ],
+    })
+  })
+
+  it("is a case with its parts", () => {
+    const bytes = docxOf(
+      "七、案例分析题",
+      "1. 甲公司购入设备一台。",
+      "要求：回答下列问题。",
+      "（1）设备属于（　）。",
+      "A. 资产 B. 负债",
+      "（2）设备应计提折旧。",
+      "答案：",
+      "（1）A",
+      "（2）正确",
+    )
+    const { questions, faults } = broughtIn(bytes)
+    expect([
+      faults,
+      questions.map(({ kind, stem, sub }) => [kind, stem, sub?.map((part) => [part.kind, part.stem, part.answer])]),
+    ]).toStrictEqual([
+      [],
+      [
+        [
+          "case",
+          "甲公司购入设备一台。\n要求：回答下列问题。",
+          [
+            ["single", "设备属于（　）。", "A"],
+            ["judge", "设备应计提折旧。", true],
+          ],
+        ],
+      ],
+    ])
+  })
+
+  it("keeps raised, lowered, bold and underlined words, and formulas", () => {
+    const math =
+      "<m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>"
+    const stem = `${runXml("1. 10")}${runXml("2", '<w:vertAlign w:val="superscript"/>')}${runXml(" 与 ")}${runXml("重点", "<w:b/>")}${math}${runXml("，")}${runXml("    ", '<w:u w:val="single"/>')}`
+    const { questions, faults } = broughtIn(docxOf("填空题", stem, "答案：一"))
+    expect([faults, questions[0]?.stem]).toStrictEqual([[], "10<sup>2</sup> 与 **重点**$\\frac{1}{2}$，____"])
+  })
+
+  it.each<[string, ReadonlyArray<string>, string]>([
+    ["without a key", ["1. 甲（ ）", "A. 一", "B. 二"], "第 1 段“甲（ ）”  答案  没有找到答案"],
+    [
+      "with two keys",
+      ["1. 甲（ A ）", "A. 一", "B. 二", "答案：B"],
+      "第 1 段“甲（ ）”  答案  几处答案不一致：“答案” B，题干 A",
+    ],
+    [
+      "with a key that is no option",
+      ["1. 甲（ ）", "A. 一", "B. 二", "答案：C"],
+      "第 1 段“甲（ ）”  答案  答案 C 不在选项中",
+    ],
+    [
+      "with a list of too few keys",
+      ["1. 甲（ ）", "A. 一", "B. 二", "参考答案", "1-3 AB"],
+      "第 1 段“甲（ ）”  答案  文末答案“1-3”的个数与题数（3）不符",
+    ],
+    [
+      "with too few answers for its blanks",
+      ["填空题", "1. 甲____乙____", "答案：丙"],
+      "第 2 段“甲____乙____”  答案  题干有 2 个空，答案分不成 2 份",
+    ],
+  ])("%s is named", (_, lines, fault) => {
+    expect(broughtIn(docxOf(...lines)).faults[0]).toBe(fault)
+  })
+})
