@@ -21,7 +21,7 @@ const withImports = (id: string, modules: Modules, seen: Set<string>): Set<strin
 }
 
 /** Whether a module is among what these files import at once. */
-const importedBy = (root: string, paths: ReadonlyArray<string>) => {
+export const importedBy = (root: string, paths: ReadonlyArray<string>) => {
   let all: Set<string> | null = null
   return (id: string, modules: Modules): boolean => {
     all ??= paths.reduce((seen, path) => withImports(`${root}${path}`, modules, seen), new Set<string>())

@@ -2,10 +2,11 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { createActor } from "xstate"
 import * as AdminPlace from "#domain/admin/AdminPlace.ts"
-import type { Admin, ChosenFile } from "#ui/admin/AdminContext.ts"
+import type { ChosenFile } from "#ui/admin/AdminContext.ts"
 import { AdminContext } from "#ui/admin/AdminContext.ts"
 import { AdminApp } from "#ui/admin/AdminApp.tsx"
 import { pageTitle } from "#ui/admin/pageTitle.ts"
+import { loadAllPages } from "./adminPages.ts"
 import { makeAdminRuntime } from "./adminRuntime.ts"
 import { makeAdminMachine } from "./makeAdminMachine.ts"
 import "#ui/admin/admin.css"
@@ -20,10 +21,6 @@ const agencyName = async (): Promise<string> => {
 }
 
 const placeNow = () => ({ href: `${location.pathname}${location.search}`, token: location.hash.slice(1) })
-
-/** For an invitation alone, whose link opens the page anew. */
-const loadQr = async (): Promise<Admin["qrMatrix"]> =>
-  AdminPlace.read(placeNow().href).kind === "join" ? (await import("#adapters/qrMatrix.ts")).qrMatrix : () => []
 
 const start = async (): Promise<void> => {
   let file: ChosenFile | null = null
@@ -44,13 +41,14 @@ const start = async (): Promise<void> => {
       return () => removeEventListener("popstate", listen)
     },
   })
-  const [agency, qrMatrix] = await Promise.all([agencyName(), loadQr()])
+  void loadAllPages(AdminPlace.pageOf(AdminPlace.read(placeNow().href)))
+  const agency = await agencyName()
   const actor = createActor(machine, { input: { agency, ...placeNow() } })
   actor.subscribe((snapshot) => {
     document.title = pageTitle(snapshot.context)
   })
   actor.start()
-  const admin = { actor, putFile: (chosen: ChosenFile) => void (file = chosen), qrMatrix }
+  const admin = { actor, putFile: (chosen: ChosenFile) => void (file = chosen) }
   createRoot(document.getElementById("root") as HTMLElement).render(
     <StrictMode>
       <AdminContext value={admin}>

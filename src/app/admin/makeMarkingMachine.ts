@@ -5,10 +5,10 @@ import { MARKING_BATCH } from "#domain/admin/markingAnswer.ts"
 import { markingMachine } from "#machines/admin/markingMachine.ts"
 import type { ActOutcome, ActSent, BatchOutcome, MarkingInput } from "#machines/admin/markingTypes.ts"
 import { brokenFailure } from "#machines/page/brokenFailure.ts"
-import type { makeAdminRuntime } from "./adminRuntime.ts"
+import type { PageParts } from "./adminPages.ts"
 
 /** The marking of a question with its implementations: loaded when somebody marks. */
-export const makeMarkingMachine = (run: ReturnType<typeof makeAdminRuntime>) =>
+export const makeMarkingMachine = ({ run }: PageParts) =>
   markingMachine.provide({
     actors: {
       batch: fromPromise<BatchOutcome, MarkingInput>(({ input: { paper, question }, signal }) =>

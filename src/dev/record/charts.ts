@@ -28,7 +28,6 @@ import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
 import { liveStatusMachine } from "#machines/page/liveStatusMachine.ts"
 import { liveChatMachine } from "#machines/live/liveChatMachine.ts"
 import { markingMachine } from "#machines/admin/markingMachine.ts"
-import { markingPageMachine } from "#machines/admin/markingPageMachine.ts"
 import { navigationMachine } from "#machines/app/navigationMachine.ts"
 import { noticeMachine } from "#machines/app/noticeMachine.ts"
 import { noticesMachine } from "#machines/app/noticesMachine.ts"
@@ -80,7 +79,6 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   liveStatus: liveStatusMachine,
   liveChat: liveChatMachine,
   marking: markingMachine,
-  markingPage: markingPageMachine,
   board: boardMachine,
   onDemand: onDemandMachine,
   navigation: navigationMachine,

@@ -1,6 +1,7 @@
 import * as Place from "../route/Place.ts"
-import { type ActName, ACTS } from "./acts.ts"
-import { type ListName, LISTS } from "./lists.ts"
+import type { ActName } from "./acts.ts"
+import type { ListName } from "./lists.ts"
+import { isAct, isList } from "./titles.ts"
 
 /** What an address of the back office names. */
 export type AdminPlace =
@@ -24,8 +25,8 @@ export const read = (href: string): AdminPlace => {
   if (rest.length > 0) return { kind: "missing" }
   const operation = decoded(name)
   const given = Object.fromEntries(new URLSearchParams(search))
-  if (page === "list" && isIn(LISTS, operation)) return { kind: "list", list: operation, given }
-  if (page === "act" && isIn(ACTS, operation)) return { kind: "act", act: operation, given }
+  if (page === "list" && isList(operation)) return { kind: "list", list: operation, given }
+  if (page === "act" && isAct(operation)) return { kind: "act", act: operation, given }
   if (name !== "") return { kind: "missing" }
   if (page === "") return { kind: "home" }
   return page === "login" || page === "join" ? { kind: page } : { kind: "missing" }
@@ -35,22 +36,30 @@ export const listHref = (name: ListName, given: Given = {}): string => `${HOME}/
 
 export const actHref = (name: ActName, given: Given = {}): string => `${HOME}/act/${name}${queryOf(given)}`
 
-/** Whether somebody marks one question there: a page of its own, where the list alone would be read. */
-export const isMarking = (place: AdminPlace): boolean =>
-  place.kind === "list" &&
-  place.list === "mark:batch" &&
-  [place.given["paper"], place.given["question"]].every((id) => id !== undefined && id !== "")
+/** The pages whose code comes when somebody opens them. */
+export type PageName = "signIn" | "join" | "home" | "list" | "board" | "marking" | "operation"
 
-/** Whether somebody watches one exam there: a page of its own as well. */
-export const isBoard = (place: AdminPlace): boolean =>
-  place.kind === "list" && place.list === "exam:board" && (place.given["paper"] ?? "") !== ""
+/** The page that an address opens: for one question to mark and for one exam to watch there are pages of their own. */
+export const pageOf = (place: AdminPlace): Exclude<PageName, "signIn"> => {
+  if (place.kind === "act") return "operation"
+  if (place.kind !== "list") return place.kind === "join" ? "join" : "home"
+  const has = (...names: ReadonlyArray<string>) => names.every((name) => (place.given[name] ?? "") !== "")
+  if (place.list === "mark:batch" && has("paper", "question")) return "marking"
+  return place.list === "exam:board" && has("paper") ? "board" : "list"
+}
+
+/** Whether the page that is open goes on at another address: a list, or an exam that is watched, under other filters. */
+export const isSamePage = (one: AdminPlace, other: AdminPlace): boolean => {
+  if (one.kind !== "list" || other.kind !== "list" || one.list !== other.list) return false
+  const page = pageOf(one)
+  if (page !== pageOf(other) || page === "marking") return false
+  return page === "list" || one.given["paper"] === other.given["paper"]
+}
 
 const queryOf = (given: Given): string => {
   const query = new URLSearchParams(given).toString()
   return query === "" ? "" : `?${query}`
 }
-
-const isIn = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name)
 
 const decoded = (text: string): string => {
   try {

@@ -1,5 +1,5 @@
-import { type ActName, ACTS } from "./acts.ts"
-import { type ListName, LISTS } from "./lists.ts"
+import type { ActName } from "./acts.ts"
+import type { ListName } from "./lists.ts"
 
 /** The groups of the first page, in their order. */
 export const GROUPS = [
@@ -18,12 +18,17 @@ export const GROUPS = [
 
 export type Group = (typeof GROUPS)[number]
 
-/** Where an operation stands, and what it is called there. */
-const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } = {
-  "today:show": ["今天", "待办与数据"],
+/**
+ * Where an operation stands, what it is called there, and whether it is a list. Every page needs these; the definitions
+ * of operations come with the pages that use them.
+ */
+const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
+  readonly [N in ListName]: readonly [Group, string, "list"]
+} = {
+  "today:show": ["今天", "待办与数据", "list"],
 
-  "user:find": ["学员", "找学员"],
-  "user:show": ["学员", "学员详情"],
+  "user:find": ["学员", "找学员", "list"],
+  "user:show": ["学员", "学员详情", "list"],
   "user:make": ["学员", "新增学员"],
   "user:import": ["学员", "导入学员"],
   "user:enrol": ["学员", "加入班级"],
@@ -34,31 +39,31 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "user:merge": ["学员", "合并账号"],
   "user:lock": ["学员", "停用或恢复账号"],
 
-  "order:list": ["订单与优惠", "订单"],
+  "order:list": ["订单与优惠", "订单", "list"],
   "order:refund": ["订单与优惠", "退款"],
   "order:decline": ["订单与优惠", "不同意退款"],
-  "invoice:list": ["订单与优惠", "发票"],
+  "invoice:list": ["订单与优惠", "发票", "list"],
   "invoice:issue": ["订单与优惠", "开票与红冲"],
-  "code:list": ["订单与优惠", "课程码"],
+  "code:list": ["订单与优惠", "课程码", "list"],
   "code:make": ["订单与优惠", "生成课程码"],
   "code:revoke": ["订单与优惠", "作废课程码"],
-  "coupon:list": ["订单与优惠", "优惠码"],
+  "coupon:list": ["订单与优惠", "优惠码", "list"],
   "coupon:make": ["订单与优惠", "新增优惠码"],
   "coupon:revoke": ["订单与优惠", "作废优惠码"],
 
-  "exam:list": ["考试", "试卷与考试"],
-  "exam:board": ["考试", "监考"],
-  "candidate:list": ["考试", "考生名单"],
+  "exam:list": ["考试", "试卷与考试", "list"],
+  "exam:board": ["考试", "监考", "list"],
+  "candidate:list": ["考试", "考生名单", "list"],
   "candidate:import": ["考试", "导入考生名单"],
   "candidate:add": ["考试", "列入或修改考生"],
   "candidate:remove": ["考试", "移出考生名单"],
-  "late:list": ["考试", "迟到的作答"],
+  "late:list": ["考试", "迟到的作答", "list"],
   "late:accept": ["考试", "采用迟到的作答"],
   "late:refuse": ["考试", "退回迟到的作答"],
-  "aside:list": ["考试", "无法保存的作答"],
-  "exam:summary": ["考试", "成绩分析"],
-  "exam:results": ["考试", "成绩"],
-  "exam:attempt": ["考试", "作答的经过"],
+  "aside:list": ["考试", "无法保存的作答", "list"],
+  "exam:summary": ["考试", "成绩分析", "list"],
+  "exam:results": ["考试", "成绩", "list"],
+  "exam:attempt": ["考试", "作答的经过", "list"],
   "exam:extend": ["考试", "加时"],
   "exam:extra": ["考试", "批量加时"],
   "exam:retake": ["考试", "再考一次"],
@@ -71,68 +76,71 @@ const TITLES: { readonly [N in ActName | ListName]: readonly [Group, string] } =
   "exam:regrade": ["考试", "重算成绩"],
   "wrong:rebuild": ["考试", "重建错题本"],
 
-  "mark:questions": ["阅卷", "待批改的题目"],
-  "mark:batch": ["阅卷", "批改"],
-  "mark:differences": ["阅卷", "评分不一致"],
-  "mark:list": ["阅卷", "待批改的简答题"],
+  "mark:questions": ["阅卷", "待批改的题目", "list"],
+  "mark:batch": ["阅卷", "批改", "list"],
+  "mark:differences": ["阅卷", "评分不一致", "list"],
+  "mark:list": ["阅卷", "待批改的简答题", "list"],
   "mark:give": ["阅卷", "评分"],
   "mark:equal": ["阅卷", "给相同的答案评分"],
   "mark:withdraw": ["阅卷", "收回评分"],
   "mark:settle": ["阅卷", "裁定"],
 
-  "report:list": ["题库", "学员的纠错"],
+  "report:list": ["题库", "学员的纠错", "list"],
   "report:answer": ["题库", "回复纠错"],
 
-  "content:files": ["内容", "内容文件"],
-  "content:show": ["内容", "看一个文件"],
-  "content:diff": ["内容", "比较两版"],
-  "content:versions": ["内容", "文件的各版"],
+  "content:files": ["内容", "内容文件", "list"],
+  "content:show": ["内容", "看一个文件", "list"],
+  "content:diff": ["内容", "比较两版", "list"],
+  "content:versions": ["内容", "文件的各版", "list"],
   "content:publish": ["内容", "发布一个文件"],
   "content:back": ["内容", "恢复旧版"],
   "content:remove": ["内容", "移除一个文件"],
 
-  "live:list": ["直播", "直播场次"],
+  "live:list": ["直播", "直播场次", "list"],
   "live:move": ["直播", "改直播时间"],
   "live:end": ["直播", "结束直播"],
   "live:host": ["直播", "直播主持人"],
-  "live:attendance": ["直播", "出勤"],
-  "chat:list": ["直播", "直播间消息"],
+  "live:attendance": ["直播", "出勤", "list"],
+  "chat:list": ["直播", "直播间消息", "list"],
   "chat:remove": ["直播", "移除消息"],
   "chat:mute": ["直播", "禁言"],
 
-  "agency:show": ["机构", "机构概况"],
+  "agency:show": ["机构", "机构概况", "list"],
   "domain:add": ["机构", "绑定域名"],
   "domain:remove": ["机构", "解除域名"],
   "agency:off": ["机构", "停用机构"],
   "agency:on": ["机构", "重新开放机构"],
 
-  "admin:list": ["成员与记录", "成员"],
+  "admin:list": ["成员与记录", "成员", "list"],
   "admin:invite": ["成员与记录", "邀请成员"],
   "admin:role": ["成员与记录", "换角色"],
   "admin:reset": ["成员与记录", "重设成员的登录"],
   "admin:end": ["成员与记录", "停用成员"],
-  "acts:list": ["成员与记录", "操作记录"],
+  "acts:list": ["成员与记录", "操作记录", "list"],
   "acts:undo": ["成员与记录", "撤销一步操作"],
 
   "own:password": ["我的账号", "换密码"],
   "own:codes": ["我的账号", "换恢复码"],
   "own:authenticator": ["我的账号", "换验证器"],
   "own:confirm": ["我的账号", "确认新验证器"],
-  "own:sessions": ["我的账号", "登录的设备"],
+  "own:sessions": ["我的账号", "登录的设备", "list"],
   "own:end": ["我的账号", "退出设备"],
 }
 
 export const titleOf = (name: ActName | ListName): string => TITLES[name][1]
 
 /** What an operation is called where a newer server names one that this page does not know. */
-export const titleIfKnown = (name: string): string =>
-  Object.hasOwn(TITLES, name) ? titleOf(name as keyof typeof TITLES) : name
+export const titleIfKnown = (name: string): string => (isKnown(name) ? titleOf(name) : name)
+
+export const isList = (name: string): name is ListName => isKnown(name) && TITLES[name].length === 3
+
+export const isAct = (name: string): name is ActName => isKnown(name) && !isList(name)
+
+const isKnown = (name: string): name is ActName | ListName => Object.hasOwn(TITLES, name)
 
 export interface Entry {
   readonly name: ActName | ListName
-  readonly kind: "list" | "act"
   readonly title: string
-  readonly about: string
 }
 
 export interface Section {
@@ -152,13 +160,6 @@ export const entriesBeside = (name: ActName | ListName, names: ReadonlyArray<str
   inGroup(TITLES[name][0], names)
 
 const inGroup = (group: Group, names: ReadonlyArray<string>): ReadonlyArray<Entry> =>
-  Object.entries(TITLES).flatMap(([name, [of]]) =>
-    of === group && names.includes(name) ? [entryOf(name as keyof typeof TITLES)] : [],
+  Object.entries(TITLES).flatMap(([name, [of, title]]) =>
+    of === group && names.includes(name) ? [{ name: name as Entry["name"], title }] : [],
   )
-
-const entryOf = (name: ActName | ListName): Entry => {
-  const kind = isList(name) ? "list" : "act"
-  return { name, kind, title: titleOf(name), about: isList(name) ? LISTS[name].about : ACTS[name].about }
-}
-
-const isList = (name: ActName | ListName): name is ListName => Object.hasOwn(LISTS, name)

@@ -1,5 +1,4 @@
 import { listHref } from "#domain/admin/AdminPlace.ts"
-import type { Given } from "#domain/admin/AdminPlace.ts"
 import type { Report } from "#domain/admin/adminAnswers.ts"
 import { LISTS } from "#domain/admin/lists.ts"
 import { inputFields } from "#domain/admin/Operation.ts"
@@ -36,7 +35,7 @@ export const sorted = ({ values }: AdminListContext, column: string): Partial<Ad
 /**
  * Back and forward: what the address does not name is asked for no more, but for what no address names.
  */
-export const moved = ({ list, values }: AdminListContext, given: Given): Partial<AdminListContext> => {
+export const moved = ({ list, values }: AdminListContext, { given }: AdminListInput): Partial<AdminListContext> => {
   const form = LISTS[list]
   const kept = inputFields(form).filter(({ name, isPersonal }) => isPersonal && given[name] === undefined)
   return {

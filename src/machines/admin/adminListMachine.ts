@@ -1,6 +1,5 @@
 import { assign, sendTo, setup } from "xstate"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
-import type { Given } from "#domain/admin/AdminPlace.ts"
 import type { Report } from "#domain/admin/adminAnswers.ts"
 import type { ListName } from "#domain/admin/lists.ts"
 import type { TypedValue } from "#domain/admin/OperationForm.ts"
@@ -33,14 +32,14 @@ export const adminListMachine = setup({
     sort: assign(({ context }, { column }: { column: string }) => Change.sorted(context, column)),
     turn: assign(({ context }, { after }: { after: string }) => Change.turned(context, after)),
     ask: assign(({ context }) => Change.asking(context)),
-    follow: assign(({ context }, { given: moved }: { given: Given }) => Change.moved(context, moved)),
+    follow: assign(({ context }, { input }: { input: AdminListInput }) => Change.moved(context, input)),
     keepReport: assign(({ context }, { outcome }: { outcome: CallOutcome<Report> }) => Change.read(context, outcome)),
     keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
     writeAddress: sendTo(parentActor, ({ context }: { readonly context: AdminListContext }) => ({
-      type: "address.write",
+      type: "page.navigated",
       href: Change.hrefOf(context),
     })),
-    reportEnded: sendTo(parentActor, { type: "session.ended" }),
+    reportEnded: sendTo(parentActor, { type: "page.signedOut" }),
   },
   guards: {
     isValid: ({ context }) => Typing.isValid(Change.formOf(context), context),
@@ -66,7 +65,7 @@ export const adminListMachine = setup({
       { guard: "isValid", target: ".loading", actions: [{ type: "turn", params: given }, "writeAddress"] },
       { actions: "refuse" },
     ],
-    "list.moved": { target: ".deciding", actions: { type: "follow", params: given } },
+    "page.moved": { target: ".deciding", actions: { type: "follow", params: given } },
   },
   states: {
     deciding: { always: [{ guard: "isValid", target: "loading" }, { target: "asking" }] },

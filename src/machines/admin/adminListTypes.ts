@@ -25,5 +25,5 @@ export type AdminListEvent =
   /** "" is the first page. */
   | { readonly type: "list.turn"; readonly after: string }
   | { readonly type: "list.retry" }
-  | { readonly type: "list.moved"; readonly given: Given }
+  | { readonly type: "page.moved"; readonly input: AdminListInput }
   | { readonly type: "session.resumed" }

@@ -1,26 +1,18 @@
 import { assign, type EventObject, type NonReducibleUnknown, raise, sendTo, setup } from "xstate"
-import * as AdminPlace from "#domain/admin/AdminPlace.ts"
 import { HOME, JOIN, LOGIN } from "#domain/admin/AdminPlace.ts"
 import type { Me } from "#domain/admin/adminAnswers.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import { actorPlaceholder, sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { answer, given } from "../page/answer.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
-import { adminListMachine } from "./adminListMachine.ts"
+import { failureOf } from "./failureOf.ts"
 import * as Rule from "./adminRules.ts"
 import type { AdminContext, AdminEvent, AdminInput, HistoryEntry } from "./adminTypes.ts"
-import { joinMachine } from "./joinMachine.ts"
-import { markingPageMachine } from "./markingPageMachine.ts"
 import { onDemandMachine } from "./onDemandMachine.ts"
-import { operationMachine } from "./operationMachine.ts"
-import { signInMachine } from "./signInMachine.ts"
-import * as Typing from "./typing.ts"
 
 const write = { type: "writeHistory", params: Rule.entryOf } as const
 const follow = { type: "goTo", params: Rule.hrefOf } as const
-const moveList = { type: "moveList", params: Rule.hrefOf } as const
-const sameList = { type: "isSameList", params: Rule.hrefOf } as const
-const sameBoard = { type: "isSameBoard", params: Rule.hrefOf } as const
+const samePage = { type: "isSamePage", params: Rule.hrefOf } as const
 
 /** The back office: who is here, and at which page. */
 export const adminMachine = setup({
@@ -28,27 +20,14 @@ export const adminMachine = setup({
     context: {} as AdminContext,
     events: {} as AdminEvent,
     input: {} as AdminInput,
-    children: {} as {
-      window: "window"
-      join: "join"
-      signIn: "signIn"
-      list: "list"
-      operation: "operation"
-      marking: "marking"
-      board: "board"
-    },
+    children: {} as { window: "window"; signIn: "page"; page: "page" },
   },
   actors: {
     /** Sends `place.changed`. */
     window: sourcePlaceholder<EventObject, NonReducibleUnknown>(),
     me: actorPlaceholder<CallOutcome<Me>>("me"),
     signOut: actorPlaceholder<CallOutcome>("signOut"),
-    signIn: signInMachine,
-    join: joinMachine,
-    list: adminListMachine,
-    operation: operationMachine,
-    marking: markingPageMachine,
-    board: onDemandMachine,
+    page: onDemandMachine,
   },
   actions: {
     /** Provided by the app. */
@@ -60,23 +39,19 @@ export const adminMachine = setup({
     keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
     forgetMe: assign({ me: null, failure: null }),
-    moveList: sendTo("list", (_, { href }: { href: string }) => ({ type: "list.moved", given: Rule.givenIn(href) })),
-    resumeList: sendTo("list", { type: "session.resumed" }),
-    resumeBoard: sendTo("board", { type: "session.resumed" }),
-    resumeMarking: sendTo("marking", { type: "session.resumed" }),
+    movePage: sendTo("page", ({ context }: { readonly context: AdminContext }) => ({
+      type: "page.moved",
+      input: Rule.pageIn(context).input,
+    })),
+    resumePage: sendTo("page", { type: "session.resumed" }),
     reportResumed: raise({ type: "session.resumed" }),
   },
   guards: {
     isJoining: ({ context }) => context.place.kind === "join",
     isDoor: ({ context }) => Rule.isDoor(context),
-    isHome: ({ context }) => context.place.kind === "home",
     isMissing: ({ context }) => context.place.kind === "missing",
-    isBoard: ({ context }) => AdminPlace.isBoard(context.place),
-    isMarking: ({ context }) => AdminPlace.isMarking(context.place),
-    isList: ({ context }) => context.place.kind === "list",
     isForbidden: ({ context }) => !Rule.isAllowed(context),
-    isSameList: ({ context }, { href }: { href: string }) => Rule.isSameList(context, href),
-    isSameBoard: ({ context }, { href }: { href: string }) => Rule.isSameBoard(context, href),
+    isSamePage: ({ context }, { href }: { href: string }) => Rule.isSamePage(context, href),
     isThere: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     isSignedOut: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && outcome.failure.kind === "unauthorized",
     isSame: ({ context }, { outcome }: { outcome: CallOutcome<Me> }) => Rule.isSame(context, outcome),
@@ -97,9 +72,9 @@ export const adminMachine = setup({
       entry: { type: "writeHistory", params: { href: JOIN, replace: true } },
       exit: "forgetToken",
       invoke: {
-        id: "join",
-        src: "join",
-        input: ({ context: { token } }) => ({ token }),
+        id: "page",
+        src: "page",
+        input: ({ context }) => Rule.pageIn(context),
         onDone: {
           target: "checking",
           actions: [
@@ -123,7 +98,7 @@ export const adminMachine = setup({
       },
     },
     unreachable: { on: { "site.retry": "checking" } },
-    out: { invoke: { id: "signIn", src: "signIn", onDone: "checking" } },
+    out: { invoke: { id: "signIn", src: "page", input: Rule.SIGN_IN, onDone: "checking" } },
     in: {
       type: "parallel",
       on: {
@@ -137,53 +112,33 @@ export const adminMachine = setup({
             deciding: {
               always: [
                 { guard: "isDoor", target: "leavingDoor" },
-                { guard: "isHome", target: "home" },
                 { guard: "isMissing", target: "missing" },
                 { guard: "isForbidden", target: "forbidden" },
-                { guard: "isMarking", target: "marking" },
-                { guard: "isBoard", target: "board" },
-                { guard: "isList", target: "list" },
-                { target: "operation" },
+                { target: "open" },
               ],
             },
             leavingDoor: {
               always: {
-                target: "home",
+                target: "open",
                 actions: [
                   { type: "writeHistory", params: { href: HOME, replace: true } },
                   { type: "goTo", params: { href: HOME } },
                 ],
               },
             },
-            home: {},
             missing: {},
             forbidden: {},
-            list: {
+            open: {
               on: {
-                "session.resumed": { actions: "resumeList" },
-                navigate: { guard: sameList, actions: [write, follow, moveList] },
-                "place.changed": { guard: sameList, actions: [follow, moveList] },
+                "session.resumed": { actions: "resumePage" },
+                navigate: { guard: samePage, actions: [write, follow, "movePage"] },
+                "place.changed": { guard: samePage, actions: [follow, "movePage"] },
                 "address.write": [
-                  { guard: sameList, actions: [write, follow] },
+                  { guard: samePage, actions: [write, follow] },
                   { target: "deciding", actions: [write, follow] },
                 ],
               },
-              invoke: { id: "list", src: "list", input: ({ context }) => Rule.listIn(context) },
-            },
-            board: {
-              on: {
-                "session.resumed": { actions: "resumeBoard" },
-                navigate: { guard: sameBoard, actions: [write, follow] },
-                "place.changed": { guard: sameBoard, actions: follow },
-              },
-              invoke: { id: "board", src: "board", input: ({ context }) => Rule.boardIn(context) },
-            },
-            marking: {
-              on: { "session.resumed": { actions: "resumeMarking" } },
-              invoke: { id: "marking", src: "marking", input: ({ context }) => Rule.markingIn(context) },
-            },
-            operation: {
-              invoke: { id: "operation", src: "operation", input: ({ context }) => Rule.operationIn(context) },
+              invoke: { id: "page", src: "page", input: ({ context }) => Rule.pageIn(context) },
             },
           },
         },
@@ -209,7 +164,7 @@ export const adminMachine = setup({
                   { guard: { type: "isSignedOut", params: answer }, target: "#admin.out", actions: "forgetMe" },
                   {
                     target: "present",
-                    actions: { type: "keepFailure", params: ({ event }) => Typing.failureOf(event.output) },
+                    actions: { type: "keepFailure", params: ({ event }) => failureOf(event.output) },
                   },
                 ],
                 onError: { target: "present", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
@@ -218,7 +173,7 @@ export const adminMachine = setup({
             ended: {
               description: "The page stays with what was typed, under the form to sign in again.",
               entry: "clearFailure",
-              invoke: { id: "signIn", src: "signIn", onDone: "recalling" },
+              invoke: { id: "signIn", src: "page", input: Rule.SIGN_IN, onDone: "recalling" },
             },
             recalling: {
               tags: ["busy"],

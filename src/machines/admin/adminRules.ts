@@ -1,9 +1,11 @@
 import * as AdminPlace from "#domain/admin/AdminPlace.ts"
 import type { Me } from "#domain/admin/adminAnswers.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import type { AdminListInput } from "./adminListTypes.ts"
 import type { PageInput } from "../page/pagePlaceholder.ts"
+import type { AdminListInput } from "./adminListTypes.ts"
 import type { AdminContext, HistoryEntry } from "./adminTypes.ts"
+import type { BoardInput } from "./boardTypes.ts"
+import type { JoinInput } from "./joinTypes.ts"
 import type { MarkingInput } from "./markingTypes.ts"
 import type { OperationInput } from "./operationTypes.ts"
 
@@ -33,40 +35,35 @@ export const isAllowed = ({ place, me }: AdminContext): boolean => {
 export const isSame = ({ me }: AdminContext, outcome: CallOutcome<Me>): boolean =>
   outcome.ok && outcome.value.login === me?.login && outcome.value.role === me.role
 
-/** Whether the open list goes on under other filters. */
-export const isSameList = ({ place }: AdminContext, href: string): boolean => {
-  const next = AdminPlace.read(href)
-  const isOwnPage = AdminPlace.isMarking(next) || AdminPlace.isBoard(next)
-  return place.kind === "list" && next.kind === "list" && next.list === place.list && !isOwnPage
+export const isSamePage = ({ place }: AdminContext, href: string): boolean =>
+  AdminPlace.isSamePage(place, AdminPlace.read(href))
+
+/** The form to sign in, alone or over the page that is open. */
+export const SIGN_IN: PageInput = { machine: "signIn", input: null }
+
+/** What the page of the address begins with. */
+export const pageIn = (context: AdminContext): PageInput => {
+  const machine = AdminPlace.pageOf(context.place)
+  return { machine, input: INPUTS[machine](context) }
 }
 
-/** Whether the exam that is watched goes on under other filters. */
-export const isSameBoard = ({ place }: AdminContext, href: string): boolean => {
-  const next = AdminPlace.read(href)
-  return AdminPlace.isBoard(place) && AdminPlace.isBoard(next) && paperOf(place) === paperOf(next)
-}
+const givenIn = (place: AdminPlace.AdminPlace): AdminPlace.Given => ("given" in place ? place.given : {})
 
-const paperOf = (place: AdminPlace.AdminPlace): string => (place.kind === "list" ? (place.given["paper"] ?? "") : "")
-
-export const givenIn = (href: string): AdminPlace.Given => {
-  const place = AdminPlace.read(href)
-  return place.kind === "list" ? place.given : {}
-}
-
-/** What the page of an address begins with; asked only where the address names such a page. */
-export const listIn = ({ place }: AdminContext): AdminListInput =>
-  place.kind === "list" ? place : { list: "own:sessions", given: {} }
-
-/** The question that somebody marks. */
-export const markingIn = ({ place }: AdminContext): MarkingInput => {
-  const { paper = "", question = "" } = place.kind === "list" ? place.given : {}
-  return { paper, question }
-}
-
-/** The exam that somebody watches. */
-export const boardIn = ({ place }: AdminContext): PageInput => ({ machine: "board", input: { paper: paperOf(place) } })
-
-export const operationIn = ({ place, me }: AdminContext): OperationInput => ({
-  ...(place.kind === "act" ? place : { act: "own:end", given: {} }),
-  readsActs: me?.lists.includes("acts:list") ?? false,
-})
+const INPUTS = {
+  join: ({ token }): JoinInput => ({ token }),
+  home: (): AdminListInput => ({ list: "today:show", given: {} }),
+  list: ({ place }): AdminListInput => ({
+    list: place.kind === "list" ? place.list : "today:show",
+    given: givenIn(place),
+  }),
+  board: ({ place }): BoardInput => ({ paper: givenIn(place)["paper"] ?? "" }),
+  marking: ({ place }): MarkingInput => {
+    const { paper = "", question = "" } = givenIn(place)
+    return { paper, question }
+  },
+  operation: ({ place, me }): OperationInput => ({
+    act: place.kind === "act" ? place.act : "own:end",
+    given: givenIn(place),
+    readsActs: me?.lists.includes("acts:list") ?? false,
+  }),
+} satisfies Readonly<Record<ReturnType<typeof AdminPlace.pageOf>, (context: AdminContext) => unknown>>

@@ -3,20 +3,9 @@ import type { adminMachine } from "./adminMachine.ts"
 
 type Snapshot = SnapshotFrom<typeof adminMachine>
 
-export type Screen =
-  | "joining"
-  | "checking"
-  | "unreachable"
-  | "out"
-  | "home"
-  | "missing"
-  | "forbidden"
-  | "list"
-  | "marking"
-  | "board"
-  | "operation"
+const PAGES = ["missing", "forbidden", "open"] as const
 
-const PAGES = ["home", "missing", "forbidden", "list", "marking", "board", "operation"] as const
+export type Screen = "joining" | "checking" | "unreachable" | "out" | (typeof PAGES)[number]
 
 export const screenOf = (snapshot: Snapshot): Screen => {
   if (snapshot.matches("joining")) return "joining"

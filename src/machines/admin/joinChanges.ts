@@ -1,9 +1,9 @@
-import type { Invited, Joined } from "#domain/admin/adminAnswers.ts"
+import type { Joined } from "#domain/admin/adminAnswers.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
-import type { JoinContext } from "./joinTypes.ts"
+import type { JoinContext, Opened } from "./joinTypes.ts"
 
 /** An account that is opened again keeps its login. */
-export const read = ({ values }: JoinContext, outcome: CallOutcome<Invited>): Partial<JoinContext> =>
+export const read = ({ values }: JoinContext, outcome: CallOutcome<Opened>): Partial<JoinContext> =>
   outcome.ok
     ? { invited: outcome.value, failure: null, values: { ...values, ...outcome.value.account } }
     : { failure: outcome.failure }

@@ -1,13 +1,14 @@
 import { assign, setup } from "xstate"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
-import type { Invited, Joined } from "#domain/admin/adminAnswers.ts"
+import type { Joined } from "#domain/admin/adminAnswers.ts"
 import { JOIN } from "#domain/admin/adminInputs.ts"
 import type { TypedValue } from "#domain/admin/OperationForm.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer } from "../page/answer.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
+import { failureOf } from "./failureOf.ts"
 import { isAnswerLost } from "./isAnswerLost.ts"
-import type { JoinContext, JoinEvent, JoinInput } from "./joinTypes.ts"
+import type { JoinContext, JoinEvent, JoinInput, Opened } from "./joinTypes.ts"
 import { codesFile, joined, read } from "./joinChanges.ts"
 import * as Typing from "./typing.ts"
 
@@ -22,13 +23,13 @@ export const joinMachine = setup({
     tags: {} as "busy",
   },
   actors: {
-    invitation: actorPlaceholder<CallOutcome<Invited>, JoinInput>("invitation"),
+    invitation: actorPlaceholder<CallOutcome<Opened>, JoinInput>("invitation"),
     join: actorPlaceholder<CallOutcome<Joined>, { readonly input: object }>("join"),
     copy: actorPlaceholder<boolean, { readonly text: string }>("copy"),
     save: actorPlaceholder<void, { readonly name: string; readonly text: string }>("save"),
   },
   actions: {
-    keepInvited: assign(({ context }, { outcome }: { outcome: CallOutcome<Invited> }) => read(context, outcome)),
+    keepInvited: assign(({ context }, { outcome }: { outcome: CallOutcome<Opened> }) => read(context, outcome)),
     keepValue: assign(({ context }, { field, value }: { field: string; value: TypedValue }) =>
       Typing.typed(context, { field, value }),
     ),
@@ -105,11 +106,11 @@ export const joinMachine = setup({
           {
             guard: { type: "isRefused", params: answer },
             target: "filling",
-            actions: { type: "keepFailure", params: ({ event }) => Typing.failureOf(event.output) },
+            actions: { type: "keepFailure", params: ({ event }) => failureOf(event.output) },
           },
           {
             target: "unknown",
-            actions: { type: "keepFailure", params: ({ event }) => Typing.failureOf(event.output) },
+            actions: { type: "keepFailure", params: ({ event }) => failureOf(event.output) },
           },
         ],
         onError: { target: "unknown", actions: { type: "keepFailure", params: { failure: brokenFailure } } },

@@ -6,9 +6,14 @@ export interface JoinInput {
   readonly token: string
 }
 
+/** An invitation, and its authenticator's address as rows of a QR code. */
+export interface Opened extends Invited {
+  readonly qr: ReadonlyArray<ReadonlyArray<boolean>>
+}
+
 export interface JoinContext extends Typing {
   readonly token: string
-  readonly invited: Invited | null
+  readonly invited: Opened | null
   /** Shown once, and nowhere else. */
   readonly recovery_codes: ReadonlyArray<string>
   readonly hasKeptCodes: boolean

@@ -4,9 +4,9 @@ import { parentActor } from "../page/actorNamed.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer, given } from "../page/answer.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
+import { failureOf } from "./failureOf.ts"
 import * as Change from "./markingChanges.ts"
 import type { ActOutcome, ActSent, BatchOutcome, MarkingContext, MarkingEvent, MarkingInput } from "./markingTypes.ts"
-import * as Typing from "./typing.ts"
 
 /** Marking one question: points are given at once, and sent one after the other, as often as that takes. */
 export const markingMachine = setup({
@@ -36,7 +36,7 @@ export const markingMachine = setup({
     switchKeys: assign(({ context }) => ({ areKeysOn: !context.areKeysOn })),
     keepSent: assign(({ context }) => Change.kept(context)),
     refuse: assign(({ context }, { failure }: { failure: CallFailure }) => Change.refusedBy(context, failure)),
-    reportEnded: sendTo(parentActor, { type: "marking.signedOut" }),
+    reportEnded: sendTo(parentActor, { type: "page.signedOut" }),
   },
   guards: {
     hasPoints: ({ context }) => Change.hasPoints(context),
@@ -110,11 +110,11 @@ export const markingMachine = setup({
               {
                 guard: { type: "isPassing", params: answer },
                 target: "waiting",
-                actions: { type: "keepFailure", params: ({ event }) => Typing.failureOf(event.output) },
+                actions: { type: "keepFailure", params: ({ event }) => failureOf(event.output) },
               },
               {
                 target: "idle",
-                actions: { type: "refuse", params: ({ event }) => Typing.failureOf(event.output) },
+                actions: { type: "refuse", params: ({ event }) => failureOf(event.output) },
               },
             ],
             onError: { target: "waiting", actions: { type: "keepFailure", params: { failure: brokenFailure } } },

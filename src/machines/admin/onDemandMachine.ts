@@ -1,15 +1,21 @@
-import { sendTo, setup } from "xstate"
+import { assign, sendTo, setup } from "xstate"
 import { parentActor } from "../page/actorNamed.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
+import { given } from "../page/answer.ts"
 import { type PageInput, pagePlaceholder } from "../page/pagePlaceholder.ts"
 
+/** Those of the page have other names than what is passed on, or a root would tell itself for ever. */
 export type OnDemandEvent =
   | { readonly type: "page.reload" }
-  /** Of the page; by another name than what is passed on, or a root would tell itself for ever. */
+  /** Of the page. */
   | { readonly type: "page.signedOut" }
+  /** Of the page, which wrote its own address. */
+  | { readonly type: "page.navigated"; readonly href: string }
+  /** To the page: its address names something else of it. */
+  | { readonly type: "page.moved"; readonly input: unknown }
   | { readonly type: "session.resumed" }
 
-/** A page of the back office whose code comes when somebody opens it. */
+/** A page of the back office: its code comes when somebody opens it. */
 export const onDemandMachine = setup({
   types: {
     context: {} as PageInput,
@@ -20,13 +26,17 @@ export const onDemandMachine = setup({
   },
   actors: { load: actorPlaceholder<void, string>("load"), page: pagePlaceholder },
   actions: {
+    keepInput: assign((_, { input }: { input: unknown }) => ({ input })),
+    passMoved: sendTo("page", (_, { input }: { input: unknown }) => ({ type: "page.moved", input })),
+    passResumed: sendTo("page", { type: "session.resumed" }),
     reportEnded: sendTo(parentActor, { type: "session.ended" }),
-    reportResumed: sendTo("page", { type: "session.resumed" }),
+    reportNavigated: sendTo(parentActor, (_, { href }: { href: string }) => ({ type: "address.write", href })),
   },
 }).createMachine({
   id: "onDemand",
   context: ({ input: { machine, input } }) => ({ machine, input }),
   initial: "loading",
+  on: { "page.moved": { actions: { type: "keepInput", params: given } } },
   states: {
     loading: {
       tags: ["busy"],
@@ -34,8 +44,14 @@ export const onDemandMachine = setup({
     },
     failed: { on: { "page.reload": "loading" } },
     open: {
-      invoke: { id: "page", src: "page", input: ({ context }) => context },
-      on: { "page.signedOut": { actions: "reportEnded" }, "session.resumed": { actions: "reportResumed" } },
+      invoke: { id: "page", src: "page", input: ({ context }) => context, onDone: "finished" },
+      on: {
+        "page.moved": { actions: { type: "passMoved", params: given } },
+        "page.signedOut": { actions: "reportEnded" },
+        "page.navigated": { actions: { type: "reportNavigated", params: given } },
+        "session.resumed": { actions: "passResumed" },
+      },
     },
+    finished: { type: "final" },
   },
 })

@@ -6,6 +6,7 @@ import { parentActor } from "../page/actorNamed.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer, given, output } from "../page/answer.ts"
 import { broken, brokenFailure } from "../page/brokenFailure.ts"
+import { failureOf } from "./failureOf.ts"
 import { isAnswerLost } from "./isAnswerLost.ts"
 import * as Change from "./operationChanges.ts"
 import type {
@@ -55,7 +56,7 @@ export const operationMachine = setup({
     clearCode: assign({ proof: Change.NO_PROOF }),
     keepCopied: assign((_, { copied }: { copied: boolean }) => ({ copied })),
     restart: assign(({ context }) => Change.begun({ ...context, given: {} })),
-    reportEnded: sendTo(parentActor, { type: "session.ended" }),
+    reportEnded: sendTo(parentActor, { type: "page.signedOut" }),
   },
   guards: {
     isValid: ({ context }) => Typing.isValid(Change.formOf(context), context),
@@ -114,7 +115,7 @@ export const operationMachine = setup({
           { guard: { type: "isSignedOut", params: answer }, target: "filling", actions: "reportEnded" },
           {
             target: "filling",
-            actions: { type: "keepFailure", params: ({ event }) => Typing.failureOf(event.output) },
+            actions: { type: "keepFailure", params: ({ event }) => failureOf(event.output) },
           },
         ],
         onError: { target: "filling", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
@@ -138,11 +139,11 @@ export const operationMachine = setup({
           {
             guard: { type: "isLost", params: answer },
             target: "unknown",
-            actions: { type: "keepFailure", params: ({ event }) => Typing.failureOf(event.output) },
+            actions: { type: "keepFailure", params: ({ event }) => failureOf(event.output) },
           },
           {
             target: "filling",
-            actions: { type: "keepFailure", params: ({ event }) => Typing.failureOf(event.output) },
+            actions: { type: "keepFailure", params: ({ event }) => failureOf(event.output) },
           },
         ],
         onError: { target: "unknown", actions: { type: "keepFailure", params: { failure: brokenFailure } } },

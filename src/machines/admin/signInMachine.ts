@@ -5,6 +5,7 @@ import type { TypedValue } from "#domain/admin/OperationForm.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer } from "../page/answer.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
+import { failureOf } from "./failureOf.ts"
 import * as Typing from "./typing.ts"
 
 export type SignInEvent = Typing.TypingEvent | { readonly type: "signIn.submit" }
@@ -50,7 +51,7 @@ export const signInMachine = setup({
           { guard: { type: "isTaken", params: answer }, target: "signedIn" },
           {
             target: "filling",
-            actions: { type: "keepFailure", params: ({ event }) => Typing.failureOf(event.output) },
+            actions: { type: "keepFailure", params: ({ event }) => failureOf(event.output) },
           },
         ],
         onError: { target: "filling", actions: { type: "keepFailure", params: { failure: brokenFailure } } },

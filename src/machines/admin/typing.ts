@@ -1,8 +1,7 @@
-import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import type { CallFailure } from "#domain/contract/Request.ts"
 import type { FieldError } from "#domain/form/Form.ts"
 import type { Operation } from "#domain/admin/Operation.ts"
 import * as OperationForm from "#domain/admin/OperationForm.ts"
-import { brokenFailure } from "../page/brokenFailure.ts"
 
 /** A form of the back office: what is typed stays, whatever happens to it. */
 export interface Typing {
@@ -72,8 +71,3 @@ const withErrors = ({ refusals }: Typing, found: ReadonlyArray<FieldError>): Par
     failure: null,
   }
 }
-
-/** The params of what keeps a failure. */
-export const failureOf = (outcome: CallOutcome): { readonly failure: CallFailure } => ({
-  failure: outcome.ok ? brokenFailure : outcome.failure,
-})

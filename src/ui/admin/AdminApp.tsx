@@ -10,7 +10,7 @@ import { useAdminRef } from "./AdminContext.ts"
 import { Door } from "./Door.tsx"
 import { AdminFrame } from "./AdminFrame.tsx"
 import { AdminPage } from "./AdminPage.tsx"
-import { JoinPage } from "./JoinPage.tsx"
+import { PageDoor } from "./PageDoor.tsx"
 import { SignInPage } from "./SignInPage.tsx"
 import { useAdminLocation } from "./useAdminLocation.ts"
 
@@ -31,7 +31,11 @@ const Site = () => {
   const failure = useSelector(actor, ({ context }) => context.failure)
   switch (screen) {
     case "joining":
-      return <JoinPage />
+      return (
+        <Door wide>
+          <PageDoor of="page" />
+        </Door>
+      )
     case "out":
       return <SignInPage />
     case "checking":
@@ -45,13 +49,9 @@ const Site = () => {
           />
         </Door>
       )
-    case "home":
     case "missing":
     case "forbidden":
-    case "list":
-    case "marking":
-    case "board":
-    case "operation":
+    case "open":
       return (
         <AdminFrame>
           <AdminPage screen={screen} />

@@ -13,8 +13,6 @@ export interface Admin {
   /** The root actor, made outside React. */
   readonly actor: ActorRefFrom<typeof adminMachine>
   readonly putFile: (chosen: ChosenFile) => void
-  /** The QR code of a text. */
-  readonly qrMatrix: (text: string) => ReadonlyArray<ReadonlyArray<boolean>>
 }
 
 export const AdminContext = createContext<Admin | null>(null)

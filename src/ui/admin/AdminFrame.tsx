@@ -9,7 +9,7 @@ import { Notice } from "../kit/Notice.tsx"
 import { SkipLink } from "../kit/SkipLink.tsx"
 import { useAdminRef, useMe } from "./AdminContext.ts"
 import { AdminNavigation } from "./AdminNavigation.tsx"
-import { SignInForm } from "./SignInForm.tsx"
+import { PageDoor } from "./PageDoor.tsx"
 
 /** What stands around every page of the back office. */
 export const AdminFrame = ({ children }: { readonly children: ReactNode }) => {
@@ -54,14 +54,11 @@ export const AdminFrame = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-const SignInAgain = () => {
-  const form = useSelector(useAdminRef(), ({ children }) => children.signIn)
-  return (
-    <section aria-label="重新登录" className="grid max-w-form gap-4 rounded-lg border border-line bg-sheet p-5">
-      <Notice level="warning" urgent>
-        登录已经结束。重新登录后从这里继续，填写的内容都还在。
-      </Notice>
-      {form === undefined ? <p className="text-grey">正在登录</p> : <SignInForm form={form} />}
-    </section>
-  )
-}
+const SignInAgain = () => (
+  <section aria-label="重新登录" className="grid max-w-form gap-4 rounded-lg border border-line bg-sheet p-5">
+    <Notice level="warning" urgent>
+      登录已经结束。重新登录后从这里继续，填写的内容都还在。
+    </Notice>
+    <PageDoor of="signIn" />
+  </section>
+)

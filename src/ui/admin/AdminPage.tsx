@@ -1,25 +1,14 @@
-import { useSelector } from "@xstate/react"
 import type { Screen } from "#machines/admin/adminSelectors.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { LockIcon } from "../kit/icon/LockIcon.tsx"
 import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { useAdminRef, useMe } from "./AdminContext.ts"
-import { BoardDoor } from "./BoardDoor.tsx"
-import { HomePage } from "./HomePage.tsx"
-import { ListPage } from "./ListPage.tsx"
-import { MarkingDoor } from "./MarkingDoor.tsx"
-import { OperationPage } from "./OperationPage.tsx"
+import { useMe } from "./AdminContext.ts"
+import { PageDoor } from "./PageDoor.tsx"
 
 export const AdminPage = ({ screen }: { readonly screen: Screen }) => {
-  const { list, operation, marking, board } = useSelector(useAdminRef(), ({ children }) => children)
   const role = useMe()?.role ?? ""
-  if (screen === "list") return list === undefined ? null : <ListPage key={list.sessionId} list={list} />
-  if (screen === "marking") return marking === undefined ? null : <MarkingDoor key={marking.sessionId} page={marking} />
-  if (screen === "board") return board === undefined ? null : <BoardDoor key={board.sessionId} page={board} />
-  if (screen === "operation")
-    return operation === undefined ? null : <OperationPage key={operation.sessionId} operation={operation} />
-  if (screen === "home") return <HomePage />
+  if (screen === "open") return <PageDoor of="page" />
   const home = <LinkButton href="/admin">回到后台首页</LinkButton>
   return screen === "forbidden" ? (
     <EmptyState

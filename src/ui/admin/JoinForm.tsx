@@ -5,7 +5,6 @@ import { PasswordField } from "../kit/PasswordField.tsx"
 import { QrCode } from "../kit/QrCode.tsx"
 import { TextField } from "../kit/TextField.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
-import { useAdmin } from "./AdminContext.ts"
 import { AdminForm } from "./AdminForm.tsx"
 import { CODE_FIELD } from "./codeField.ts"
 import { typedField } from "./typedField.ts"
@@ -14,7 +13,6 @@ import { typedField } from "./typedField.ts"
 const spaced = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ")
 
 export const JoinForm = ({ form }: { readonly form: ActorRefFrom<typeof joinMachine> }) => {
-  const { qrMatrix } = useAdmin()
   const context = useSelector(form, (snapshot) => snapshot.context)
   const busy = useSelector(form, (snapshot) => snapshot.hasTag("busy"))
   const fields = { typing: context, send: form.send }
@@ -33,7 +31,7 @@ export const JoinForm = ({ form }: { readonly form: ActorRefFrom<typeof joinMach
         <h2 className="text-lg">第一步　把账号加到验证器</h2>
         <p className="text-grey">用手机上的验证器应用扫描，或在里面手工输入密钥。以后每次登录都要它显示的6位动态码。</p>
         <div className="flex flex-wrap items-center gap-5">
-          <QrCode matrix={qrMatrix(invited.uri)} label="验证器的二维码，内容与密钥相同" />
+          <QrCode matrix={invited.qr} label="验证器的二维码，内容与密钥相同" />
           <div className="grid min-w-0 gap-2">
             <span className="text-grey">密钥</span>
             <code className="text-lg tabular">{spaced(invited.secret)}</code>

@@ -8,17 +8,10 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { Loading } from "../kit/Loading.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
-import { useAdminRef } from "./AdminContext.ts"
-import { Door } from "./Door.tsx"
 import { JoinForm } from "./JoinForm.tsx"
 import { RecoveryCodes } from "./RecoveryCodes.tsx"
 
-export const JoinPage = () => {
-  const form = useSelector(useAdminRef(), ({ children }) => children.join)
-  return <Door wide>{form === undefined ? null : <Joining form={form} />}</Door>
-}
-
-const Joining = ({ form }: { readonly form: ActorRefFrom<typeof joinMachine> }) => {
+export const JoinPage = ({ form }: { readonly form: ActorRefFrom<typeof joinMachine> }) => {
   const state = useSelector(form, (snapshot) => (typeof snapshot.value === "string" ? snapshot.value : "joined"))
   const failure = useSelector(form, ({ context }) => context.failure)
   switch (state) {

@@ -1,5 +1,4 @@
 import { markingMachine } from "#machines/admin/markingMachine.ts"
-import { markingPageMachine } from "#machines/admin/markingPageMachine.ts"
 import type { Chart } from "../support/charts.ts"
 import { answer, defect, elapsed } from "../support/environment.ts"
 import { failed, ok } from "./answers.ts"
@@ -74,18 +73,6 @@ export const markingCharts: ReadonlyArray<Chart> = [
       context.refused.length,
       context.areKeysShown,
       context.areKeysOn,
-    ],
-  },
-  {
-    machine: markingPageMachine,
-    file: "src/machines/admin/markingPageMachine.ts",
-    input: { paper: "p", question: "q" },
-    events: [
-      answer("load"),
-      defect("load"),
-      { type: "marking.reload" },
-      { type: "marking.signedOut" },
-      { type: "session.resumed" },
     ],
   },
 ]

@@ -1,5 +1,6 @@
 import { render } from "@testing-library/react"
-import { createActor, fromPromise } from "xstate"
+import { type AnyStateMachine, createActor, fromPromise } from "xstate"
+import type { PageName } from "#domain/admin/AdminPlace.ts"
 import type { Me, Report } from "#domain/admin/adminAnswers.ts"
 import { ACTS, type ActName } from "#domain/admin/acts.ts"
 import { type ListName, LISTS } from "#domain/admin/lists.ts"
@@ -9,7 +10,6 @@ import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import { adminMachine } from "#machines/admin/adminMachine.ts"
 import { markingMachine } from "#machines/admin/markingMachine.ts"
-import { markingPageMachine } from "#machines/admin/markingPageMachine.ts"
 import type { ActOutcome, ActSent, BatchOutcome, MarkingAct, MarkingInput } from "#machines/admin/markingTypes.ts"
 import { boardMachine } from "#machines/admin/boardMachine.ts"
 import type { BoardAsked, BoardOutcome } from "#machines/admin/boardTypes.ts"
@@ -20,6 +20,10 @@ import { signInMachine } from "#machines/admin/signInMachine.ts"
 import { pageLogic } from "#machines/page/pageLogic.ts"
 import { AdminApp } from "#ui/admin/AdminApp.tsx"
 import { AdminContext } from "#ui/admin/AdminContext.ts"
+import { loadView, PAGE_VIEWS } from "#ui/admin/pageViews.tsx"
+
+// their files are read once, before any test waits for what they show
+await Promise.all((Object.keys(PAGE_VIEWS) as PageName[]).map(loadView))
 
 export const EMPTY: CallOutcome<Report> = { ok: true, value: { lines: [], data: { list: [] } } }
 
@@ -77,48 +81,46 @@ export const renderAdmin = ({
       }),
     },
   })
+  const lists = adminListMachine.provide({
+    actors: { list: fromPromise<CallOutcome<Report>, Input & { readonly list: ListName }>(async () => list) },
+  })
+  const pages: Readonly<Record<string, AnyStateMachine>> = {
+    signIn: signInMachine.provide({ actors: { signIn: fromPromise<CallOutcome, Input>(async () => EMPTY) } }),
+    home: lists,
+    list: lists,
+    board,
+    marking: markingMachine.provide({
+      actors: {
+        batch: fromPromise<BatchOutcome, MarkingInput>(async () => batches.shift() ?? failed("network")),
+        mark: fromPromise<ActOutcome, ActSent>(async ({ input }) => {
+          marked.push(input.act)
+          return marks[marked.length - 1] ?? EMPTY
+        }),
+      },
+    }),
+    operation: operationMachine.provide({
+      actors: {
+        act: fromPromise<CallOutcome<Report>, ActAsked>(async ({ input }) => {
+          asked.push(input)
+          return acts[asked.length - 1] ?? EMPTY
+        }),
+        row: fromPromise<CallOutcome<Report> | null, RowAsked>(async () => null),
+        prove: fromPromise<CallOutcome, Input>(async () => prove),
+      },
+    }),
+  }
   const machine = adminMachine.provide({
     actors: {
       me: fromPromise<CallOutcome<Me>, void>(async () => ({ ok: true, value: meOf(role) })),
       signOut: fromPromise<CallOutcome, void>(async () => EMPTY),
-      signIn: signInMachine.provide({ actors: { signIn: fromPromise<CallOutcome, Input>(async () => EMPTY) } }),
-      list: adminListMachine.provide({
-        actors: { list: fromPromise<CallOutcome<Report>, Input & { readonly list: ListName }>(async () => list) },
-      }),
-      board: onDemandMachine.provide({
-        actors: { load: fromPromise<void, string>(async () => {}), page: pageLogic(() => board) },
-      }),
-      marking: markingPageMachine.provide({
-        actors: {
-          loadMarking: fromPromise<void, void>(async () => {}),
-          marking: pageLogic(() =>
-            markingMachine.provide({
-              actors: {
-                batch: fromPromise<BatchOutcome, MarkingInput>(async () => batches.shift() ?? failed("network")),
-                mark: fromPromise<ActOutcome, ActSent>(async ({ input }) => {
-                  marked.push(input.act)
-                  return marks[marked.length - 1] ?? EMPTY
-                }),
-              },
-            }),
-          ),
-        },
-      }),
-      operation: operationMachine.provide({
-        actors: {
-          act: fromPromise<CallOutcome<Report>, ActAsked>(async ({ input }) => {
-            asked.push(input)
-            return acts[asked.length - 1] ?? EMPTY
-          }),
-          row: fromPromise<CallOutcome<Report> | null, RowAsked>(async () => null),
-          prove: fromPromise<CallOutcome, Input>(async () => prove),
-        },
+      page: onDemandMachine.provide({
+        actors: { load: fromPromise<void, string>(async () => {}), page: pageLogic((name) => pages[name]) },
       }),
     },
   })
   const actor = createActor(machine, { input: { agency: "甲学堂", href, token: "" } }).start()
   render(
-    <AdminContext value={{ actor, putFile: () => {}, qrMatrix: () => [] }}>
+    <AdminContext value={{ actor, putFile: () => {} }}>
       <AdminApp />
     </AdminContext>,
   )
