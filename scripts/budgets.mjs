@@ -17,7 +17,7 @@ const EXCEPTIONS = {
 /** Loaded once with the first call, whichever page makes it. */
 const RUNTIME = 45 * KB
 /** The back office: who is here and what stands around its pages first; all pages and what they share on demand. */
-const ADMIN = { js: 110 * KB, css: 8 * KB, onDemand: 52 * KB }
+const ADMIN = { js: 112 * KB, css: 8 * KB, onDemand: 52 * KB }
 
 /** The build's id is in the names of files: with another one the same code compresses up to 0.1 kB better or worse. */
 const isOver = ({ bytes, limit }) => Number((bytes / KB).toFixed(1)) > limit / KB
