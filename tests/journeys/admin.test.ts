@@ -70,7 +70,10 @@ test("a colleague of another role sees their own operations and is refused the r
     await page.goto(`${site}${path}`)
     await join(page, "xiao.ming", "小明")
     const offered = page.getByRole("main").getByRole("link")
-    await page.getByRole("link", { name: /^待批改的简答题/ }).first().waitFor()
+    await page
+      .getByRole("link", { name: /^待批改的简答题/ })
+      .first()
+      .waitFor()
     expect(await offered.filter({ hasText: "退款" }).count()).toBe(0)
     expect(await violations(page)).toStrictEqual([])
     await page.goto(`${site}/admin/act/order:refund`)
