@@ -7,6 +7,7 @@ import { readSecretsKey } from "./db/secretsKey.ts"
 import { readServerKeys } from "./db/serverKeys.ts"
 import type { Pool } from "./db/Sql.ts"
 import { makeNoteContact } from "./attempt/contacts.ts"
+import { makeRecentMessages } from "./attempt/messages.ts"
 import { makeSaveRecords } from "./attempt/saveRecords.ts"
 import { makeHandlers } from "./handlers.ts"
 import type { ServerDeps } from "./http/makeServer.ts"
@@ -52,6 +53,7 @@ export const makeDeps = async (
     handlers: makeHandlers({
       saveRecords: makeSaveRecords(priorityPool),
       noteContact: makeNoteContact(pool),
+      recentMessages: makeRecentMessages(pool, now),
       sendSms,
       announceLive: live.announce,
       providers,

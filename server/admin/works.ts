@@ -6,6 +6,7 @@ import { mergeUsers } from "../account/operateMerge.ts"
 import { lockUser, resetUser } from "../account/operateUsers.ts"
 import { addCandidate, importCandidates, removeCandidates } from "../attempt/operateCandidates.ts"
 import { acceptLateAnswers, closePaper, extendPaper, refuseLateAnswers } from "../attempt/operateExams.ts"
+import { tellTakers } from "../attempt/operateMessages.ts"
 import { noteIncident } from "../attempt/operateIncidents.ts"
 import { allowRetake, extendChosen, withdrawGrant } from "../attempt/operateGrants.ts"
 import { holdResults, releaseResults } from "../attempt/operateReleases.ts"
@@ -80,6 +81,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "exam:withdraw": (sql, operator, { grant }) => withdrawGrant(sql, operator, grant),
   "exam:close": (sql, operator, { paper, user = null, in: inMinutes = 1 }) =>
     closePaper(sql, operator, { paper, user, inMinutes }),
+  "exam:message": tellTakers,
   "exam:incident": noteIncident,
   "exam:hold": (sql, operator, { paper, until = null, back = false }) =>
     holdResults(sql, operator, { paper, until, back }),

@@ -7,6 +7,7 @@ import { keysIn, questionsOf } from "./questionsOf.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { isRevised } from "./isRevised.ts"
+import { readMessages, withMessages } from "./messages.ts"
 import { makeNonce } from "./nonce.ts"
 
 /** What the exam page needs. Keys: only of questions that were checked one by one. */
@@ -15,10 +16,11 @@ export const attemptView = async (
   attempt: AttemptRow,
   { now, keys: serverKeys }: { readonly now: number; readonly keys: ServerKeys },
 ): Promise<Attempt> => {
-  const [questions, { answers, written, keys }, revised] = await Promise.all([
+  const [questions, { answers, written, keys }, revised, messages] = await Promise.all([
     questionsOf(sql, attempt),
     standingIn(sql, attempt, now),
     isRevised(sql, attempt),
+    readMessages(sql, attempt),
   ])
   return {
     attempt_id: attempt.id,
@@ -39,6 +41,7 @@ export const attemptView = async (
     keys,
     ...(attempt.writer !== null && { writer: attempt.writer }),
     ...(revised && { revised }),
+    ...withMessages(messages),
   }
 }
 

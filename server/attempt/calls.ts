@@ -22,6 +22,7 @@ import { isRevised } from "./isRevised.ts"
 import { makeNonce } from "./nonce.ts"
 import { onlineExams } from "./onlineExams.ts"
 import { paperPage } from "./paperPage.ts"
+import { type RecentMessages, readMessages, withMessages } from "./messages.ts"
 import type { SaveRecords } from "./saveRecords.ts"
 import { raiseEpoch, startAttempt } from "./startAttempt.ts"
 import { readTimeline } from "./timeline.ts"
@@ -29,9 +30,11 @@ import { readTimeline } from "./timeline.ts"
 export const makeHandlers = ({
   saveRecords,
   noteContact,
+  recentMessages,
 }: {
   readonly saveRecords: SaveRecords
   readonly noteContact: NoteContact
+  readonly recentMessages: RecentMessages
 }): Handlers<
   | "exam.start"
   | "exam.attempt"
@@ -84,7 +87,8 @@ export const makeHandlers = ({
     if (saved.set_aside !== undefined)
       ctx.log.warn({ attempt: request.attempt_id, set_aside: saved.set_aside }, "answer records set aside")
     if (saved.outcome === "closed") await ownAttempt(ctx, request.attempt_id)
-    return { ...saved, now: ctx.now, nonce: nonceOf(ctx, request.attempt_id) }
+    const messages = recentMessages({ agency_id: ctx.agency.id, id: request.attempt_id })
+    return { ...saved, now: ctx.now, nonce: nonceOf(ctx, request.attempt_id), ...withMessages(messages) }
   },
 
   "exam.check": ({ attempt_id, ...asked }, ctx) =>
@@ -106,9 +110,10 @@ export const makeHandlers = ({
     const attempt = await ownAttempt(ctx, attempt_id)
     const { agency_id, state, deadline, rules, epoch } = attempt
     if (state === "open") noteContact({ agency_id, attempt_id, at: ctx.now })
-    const revised = await isRevised(ctx.sql, attempt)
+    const [revised, messages] = await Promise.all([isRevised(ctx.sql, attempt), readMessages(ctx.sql, attempt)])
     const nonce = nonceOf(ctx, attempt_id)
-    return { state, deadline, minutes: rules.minutes, epoch, now: ctx.now, nonce, ...(revised && { revised }) }
+    const standing = { state, deadline, minutes: rules.minutes, epoch, now: ctx.now, nonce }
+    return { ...standing, ...(revised && { revised }), ...withMessages(messages) }
   },
 
   "exam.timeline": async ({ attempt_id }, ctx) => {

@@ -14,7 +14,7 @@ interface LateRow {
 /** Everything that happened to an attempt, from what was logged. */
 export const readTimeline = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyArray<TimelineItem>> => {
   const { agency_id, id, state, started_at, ended_at, question_ids } = attempt
-  const [arrivals, events, [late]] = await Promise.all([
+  const [arrivals, events, [late], messages] = await Promise.all([
     readArrivals(sql, attempt),
     sql<{ kind: "take_over" | "deadline" | "log_full"; at: number; moved: number | null }[]>`
       select kind, at, (detail ->> 'after')::double precision - (detail ->> 'before')::double precision as moved
@@ -22,10 +22,13 @@ export const readTimeline = async (sql: Sql, attempt: AttemptRow): Promise<Reado
     sql<LateRow[]>`
       select state, records, received_at, decided_at from late_hand_ins
       where agency_id = ${agency_id} and attempt_id = ${id}`,
+    sql<{ text: string; at: number }[]>`
+      select text, at from attempt_messages where agency_id = ${agency_id} and attempt_id = ${id} order by n`,
   ])
   const happened: ReadonlyArray<Happened> = [
     { kind: "started", at: started_at },
     ...events.map(({ kind, at, moved }) => ({ kind, at, moved: moved ?? 0 })),
+    ...messages.map((message) => ({ kind: "message" as const, ...message })),
     ...(ended_at === null || state === "open" ? [] : [{ kind: state, at: ended_at }]),
     ...(late === undefined ? [] : [{ kind: "late_review" as const, at: late.received_at, records: late.records }]),
     ...(late?.decided_at == null || late.state === "review"

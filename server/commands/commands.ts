@@ -42,6 +42,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "exam:retake": act("exam:retake"),
   "exam:withdraw": act("exam:withdraw"),
   "exam:board": list("exam:board"),
+  "exam:message": act("exam:message"),
   "exam:incident": act("exam:incident"),
   "candidate:list": list("candidate:list"),
   "candidate:import": act("candidate:import"),

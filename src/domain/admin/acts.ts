@@ -156,6 +156,12 @@ export const ACTS = {
     user: optional(learner),
     in: optional(integer("几分钟后收卷", { hint: "分钟，默认1", min: 0, max: MAX_MINUTES })),
   }),
+  "exam:message": Operation.make("发消息给在考的人：一个人，一个考场，或全体；显示在他们的考试页面上，不能收回", {
+    paper,
+    user: optional(learner),
+    room: optional(text("考场", { hint: "只发给这个考场；不填就发给全体" })),
+    text: text("消息", { hint: "最多200字", max: 200 }).annotate({ isLong: true, isPersonal: true }),
+  }),
   "exam:incident": Operation.make("记一条考场情况，和这份作答一起留存，记下后不能修改", {
     attempt,
     text: text("情况", { hint: "例如：10:05网络中断，10:12恢复", max: 500 }).annotate({

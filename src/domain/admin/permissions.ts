@@ -33,6 +33,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "candidate:remove": ["registrar"],
   "exam:withdraw": ["registrar"],
   "exam:close": ["registrar"],
+  "exam:message": ["registrar"],
   "exam:incident": ["registrar"],
   "exam:hold": ["registrar"],
   "exam:release": ["registrar"],

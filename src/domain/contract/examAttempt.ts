@@ -49,6 +49,13 @@ export type Writer = typeof Writer.Type
 /** Whether the questions or the paper were changed since the open attempt began, which keeps its own; absent where not. */
 const Revised = Schema.optionalKey(Schema.Literal(true))
 
+/** What an invigilator told whoever sits the attempt: `n` rises. */
+const ExamMessage = Schema.Struct({ n: Schema.Finite, text: Schema.String, at: Schema.Finite })
+export type ExamMessage = typeof ExamMessage.Type
+
+/** The latest five, the oldest first; absent where there are none. */
+const Messages = Schema.optionalKey(Schema.Array(ExamMessage))
+
 /** Numbers are epoch milliseconds of the server's clock. */
 export const Attempt = Schema.Struct({
   attempt_id: Id,
@@ -72,6 +79,7 @@ export const Attempt = Schema.Struct({
   /** Absent: not known. */
   writer: Schema.optionalKey(Writer),
   revised: Revised,
+  messages: Messages,
 })
 export type Attempt = typeof Attempt.Type
 
@@ -140,6 +148,7 @@ export const SaveOutcome = Schema.Struct({
   nonce: Nonce,
   /** Of the batch; absent where there is none. */
   set_aside: Schema.optionalKey(Schema.Array(SetAside)),
+  messages: Messages,
 })
 export type SaveOutcome = typeof SaveOutcome.Type
 
@@ -179,6 +188,7 @@ export const AttemptState = Schema.Struct({
   epoch: Schema.Finite,
   nonce: Nonce,
   revised: Revised,
+  messages: Messages,
 })
 
 /**
@@ -201,6 +211,7 @@ export const TimelineItem = Schema.Struct({
     "late_review",
     "late_accepted",
     "late_refused",
+    "message",
   ]),
   at: Schema.Finite,
   until: Schema.Finite,
@@ -208,5 +219,7 @@ export const TimelineItem = Schema.Struct({
   questions: Schema.Array(Schema.Finite),
   /** Of a moved deadline: by how many milliseconds. */
   moved: Schema.Finite,
+  /** Of a message. */
+  text: Schema.optionalKey(Schema.String),
 })
 export type TimelineItem = typeof TimelineItem.Type

@@ -1,6 +1,6 @@
 import type { TimelineItem } from "../contract/examAttempt.ts"
 
-export type Happened = Pick<TimelineItem, "kind" | "at"> & Partial<Pick<TimelineItem, "records" | "moved">>
+export type Happened = Pick<TimelineItem, "kind" | "at"> & Partial<Pick<TimelineItem, "records" | "moved" | "text">>
 
 /** A record as the log has it. `at` is the client's stamp, `received_at` the server's. Epoch milliseconds. */
 export interface Arrival {
@@ -35,7 +35,7 @@ export const timelineOf = (
       .toSorted((a, b) => a - b)
   const groups = grouped(arrivals.toSorted((a, b) => a.received_at - b.received_at))
   return [
-    ...happened.map(({ kind, at, records = 0, moved = 0 }) => ({ kind, at, until: at, records, questions: [], moved })),
+    ...happened.map((one) => ({ records: 0, moved: 0, until: one.at, questions: [], ...one })),
     ...groups.map((group) => ({
       kind: KINDS[group[0].status],
       at: group[0].received_at,

@@ -38,6 +38,8 @@ export const text = (item: TimelineItem): string => {
       return `采用${records}条截止后送达的作答，成绩已重算`
     case "late_refused":
       return `${records}条截止后送达的作答没有采用`
+    case "message":
+      return `监考消息：${item.text}`
   }
 }
 

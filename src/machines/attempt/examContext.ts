@@ -64,7 +64,7 @@ export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput)
   remaining: null,
   moved: 0,
   isEndConfirmed: false,
-  isDeadlineNew: false,
+  isPaperNew: false,
   continued: false,
   announcement: null,
   seed: now % 2 ** 31,
@@ -128,8 +128,7 @@ export const appendInput = ({ context }: At): AppendInput => ({
 
 /** With the paper when it was just served or its deadline moved, without it when only the acknowledged number did. */
 export const paperInput = ({ context }: At): NoteInput => noteInput(context, paperOf(context))
-export const ackInput = ({ context }: At): NoteInput =>
-  noteInput(context, context.isDeadlineNew ? paperOf(context) : null)
+export const ackInput = ({ context }: At): NoteInput => noteInput(context, context.isPaperNew ? paperOf(context) : null)
 
 /** What the server has, by the answer to a save after the end: late or not, it is not sent again. */
 export const lateInput = ({ context, event }: At & Saved): NoteInput => ({

@@ -11,6 +11,7 @@ import * as Reconcile from "#domain/attempt/Reconcile.ts"
 import * as SavedWord from "#domain/attempt/SavedWord.ts"
 import * as SetAsideText from "#domain/attempt/SetAsideText.ts"
 import * as Conflict from "#domain/attempt/Conflict.ts"
+import * as Message from "#domain/attempt/Message.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
@@ -188,6 +189,13 @@ export const movedNotice = ({ context: { moved } }: ExamSnapshot): string | null
 /** That the paper was changed since it was begun, until it was read. */
 export const revisedNotice = ({ context: { attempt, isRevisionRead } }: ExamSnapshot): string | null =>
   attempt?.revised === true && isRevisionRead !== true ? revisedText : null
+
+/** What was told and is not read yet, a line for each; "" where there is nothing. */
+export const messagesNotice = ({ context: { attempt, readMessage = 0 } }: ExamSnapshot): string =>
+  (attempt?.messages ?? [])
+    .filter(({ n }) => n > readMessage)
+    .map(Message.text)
+    .join("\n")
 
 export const late = ({ context }: ExamSnapshot) => context.late
 

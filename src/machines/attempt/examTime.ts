@@ -3,6 +3,7 @@ import type { Attempt, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { span } from "#domain/time/ClockText.ts"
 import { revisedText } from "#domain/attempt/QuestionVersion.ts"
+import * as Message from "#domain/attempt/Message.ts"
 import * as Remaining from "#domain/attempt/Remaining.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { failureOf, valueOf } from "./examOutcomes.ts"
@@ -22,22 +23,31 @@ export const answeredAt = (context: ExamContext, { now }: Pick<SaveOutcome, "now
 interface Limits {
   readonly deadline: number | null
   readonly minutes?: number
+  readonly messages?: Attempt["messages"]
 }
 
-/** The limits from the server's latest answer; a moved end is announced, and kept with the paper. */
-export const withLimits = (context: ExamContext, { deadline, minutes }: Limits): Change => {
+/** The limits from the server's latest answer, and what was told; a moved end and a new message are announced, and kept with the paper. */
+export const withLimits = (context: ExamContext, { deadline, minutes, messages }: Limits): Change => {
   const { attempt: before, moved, announcement, now } = context
   if (before === null) return {}
-  const attempt = { ...before, deadline, rules: { ...before.rules, minutes: minutes ?? before.rules.minutes } }
+  const rules = { ...before.rules, minutes: minutes ?? before.rules.minutes }
+  const attempt = { ...before, deadline, rules, ...(messages && { messages }) }
+  const told = messages?.filter(({ n }) => n > lastMessage(before)) ?? []
   const by = TimeLimit.moved(TimeLimit.end(before), TimeLimit.end(attempt))
   return {
     attempt,
     isEndConfirmed: true,
-    isDeadlineNew: before.deadline !== deadline || before.rules.minutes !== attempt.rules.minutes,
+    isPaperNew: before.deadline !== deadline || before.rules.minutes !== rules.minutes || told.length > 0,
     // a learner who continued and was given time is asked again only after it
     continued: context.continued && (TimeLimit.asksAt(attempt) ?? 0) <= now,
     moved: moved + by,
-    announcement: by === 0 ? announcement : { minutes: null, text: TimeLimit.movedText(by) },
+    announcement:
+      by === 0 && told.length === 0
+        ? announcement
+        : {
+            minutes: null,
+            text: [...(by === 0 ? [] : [TimeLimit.movedText(by)]), ...told.map(Message.text)].join("。"),
+          },
   }
 }
 
@@ -74,8 +84,11 @@ const withRevision = (change: Change, { revised }: Output<"exam.state">): Change
         announcement: { minutes: null, text: revisedText },
       }
 
+const lastMessage = ({ messages }: Pick<Attempt, "messages">): number => messages?.at(-1)?.n ?? 0
+
 export const readNotice = ({ attempt }: ExamContext): Change => ({
   moved: 0,
+  ...(attempt?.messages && { readMessage: lastMessage(attempt) }),
   ...(attempt?.revised === true && { isRevisionRead: true }),
 })
 

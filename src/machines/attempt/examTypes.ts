@@ -125,13 +125,15 @@ export interface ExamContext {
   readonly moved: number
   /** The learner has read that the paper was changed since it was begun. */
   readonly isRevisionRead?: true
+  /** The number of the latest message that the learner has read. */
+  readonly readMessage?: number
   /**
    * Since this page came to its paper an answer named the end as it was then: that of a take-over, which may be one that the
    * server gave before and kept under its key, does not move it back.
    */
   readonly isEndConfirmed: boolean
   /** The paper as it is kept on the device does not know the deadline yet. */
-  readonly isDeadlineNew: boolean
+  readonly isPaperNew: boolean
   /** The time is over, and the learner chose to continue. */
   readonly continued: boolean
   readonly announcement: { readonly minutes: AnnouncedMinutes | null; readonly text: string } | null

@@ -89,6 +89,13 @@ const People = ({ board, filter, now }: BoardPageProps & { readonly now: number 
   return (
     <>
       <BoardFilters paper={paper} rows={rows} filter={filter} now={now} />
+      {me?.acts.includes("exam:message") ? (
+        <p>
+          <LinkButton href={linkHref("exam:message", { paper, ...(filter["room"] && { room: filter["room"] }) })}>
+            {filter["room"] ? `给${filter["room"]}发消息` : "给全体发消息"}
+          </LinkButton>
+        </p>
+      ) : null}
       {shown.length === 0 ? (
         <p className="py-10 text-center text-grey">这里现在没有人。</p>
       ) : (

@@ -89,11 +89,13 @@ const Question = ({ exam, onNotes }: ExamViewProps) => {
   )
 }
 
-/** The time was changed for this learner or for everybody, or the questions for who begins now. The header reads it out. */
+/** What was told, that the time was changed for this learner or for everybody, or the questions for who begins now. The header reads it out. */
 const Changed = ({ exam }: { readonly exam: ExamRef }) => {
   const [moved, revised] = [useExam(exam, Select.movedNotice), useExam(exam, Select.revisedNotice)]
-  return moved === null && revised === null ? null : (
+  const told = useExam(exam, Select.messagesNotice)
+  return moved === null && revised === null && told === "" ? null : (
     <Notice level="info" action={<Button onClick={() => exam.send({ type: "notice.read" })}>知道了</Button>}>
+      {told === "" ? null : <p className="whitespace-pre-line">{told}</p>}
       {moved === null ? null : <p>{moved}</p>}
       {revised === null ? null : <p>{revised}</p>}
     </Notice>

@@ -16,10 +16,10 @@ it("every role may do exactly these acts", () => {
   )
   expect(allowed).toStrictEqual({
     负责人:
-      "user:reset user:lock user:make user:import user:merge user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund order:decline invoice:issue exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give mark:equal mark:withdraw mark:settle wrong:rebuild report:answer content:publish content:back content:remove live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
+      "user:reset user:lock user:make user:import user:merge user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund order:decline invoice:issue exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:message exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give mark:equal mark:withdraw mark:settle wrong:rebuild report:answer content:publish content:back content:remove live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
       OWN_ACTS,
     教务:
-      "user:reset user:lock user:make user:import user:mobile user:unblock user:enrol user:unenrol exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:settle wrong:rebuild" +
+      "user:reset user:lock user:make user:import user:mobile user:unblock user:enrol user:unenrol exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:message exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:settle wrong:rebuild" +
       OWN_ACTS,
     内容: "report:answer content:publish content:back content:remove" + OWN_ACTS,
     阅卷: "mark:give mark:equal mark:withdraw" + OWN_ACTS,

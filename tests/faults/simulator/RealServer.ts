@@ -149,7 +149,11 @@ export class RealServer implements Backend {
   async #start(): Promise<FastifyInstance> {
     const { deps } = this.#site
     const pool = this.#mortal(deps.pool)
-    const exam = makeExamHandlers({ saveRecords: makeSaveRecords(pool), noteContact: () => {} })
+    const exam = makeExamHandlers({
+      saveRecords: makeSaveRecords(pool),
+      noteContact: () => {},
+      recentMessages: () => [],
+    })
     const own = { ...deps, pool, handlers: { ...deps.handlers, ...exam } }
     const app = await makeServer(this.#broken?.(own) ?? own)
     await app.ready()

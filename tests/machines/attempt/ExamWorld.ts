@@ -337,11 +337,11 @@ export class Server {
         return this.#view()
       }
       case "exam.state": {
-        const { deadline, rules, revised } = this.attempt
+        const { deadline, rules, revised, messages } = this.attempt
         const state = this.handedIn === null ? this.attempt.state : "handed_in"
         const { epoch, now } = this
         const told = { state, deadline, minutes: rules.minutes, epoch, now, nonce: this.#nonce() }
-        return { ok: true, value: { ...told, ...(revised && { revised }) } }
+        return { ok: true, value: { ...told, ...(revised && { revised }), ...(messages && { messages }) } }
       }
       case "exam.handInLate":
         return {
@@ -425,6 +425,7 @@ export class Server {
     const set_aside = records.filter(isOdd).map(({ seq }) => ({ seq, reason: "characters" as const }))
     const rest = {
       ...(set_aside.length > 0 && { set_aside }),
+      ...(this.attempt.messages && { messages: this.attempt.messages }),
       missing: [],
       epoch: this.epoch,
       deadline: this.attempt.deadline,

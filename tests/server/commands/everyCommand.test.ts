@@ -81,6 +81,7 @@ beforeAll(async () => {
   for (const name of ["LATE", "LATER"]) named[name] = await comeLate()
   named["LEARNERS"] = join(folder, "new.csv")
   await writeFile(named["LEARNERS"], "手机号,姓名\n13811170071,李雷\n")
+  await start(await site.learner(), { paper_id: "p1" })
   named["OTHER"] = (await site.learner()).id
   named["ENROLMENTS"] = join(folder, "learners.csv")
   await writeFile(named["ENROLMENTS"], `学员,班级\n${learner.id},2001\n`)
@@ -170,6 +171,7 @@ const CASES: ReadonlyArray<string> = [
   "exam:retake --paper p2 --users LEARNER",
   "exam:withdraw --grant GRANT",
   "exam:board --paper p2",
+  "exam:message --paper p1 --text 还有十分钟",
   "exam:incident --attempt ATTEMPT --text 停电",
   "candidate:import CANDIDATES --paper p4",
   "candidate:add --paper p4 --user LEARNER --room 二",
@@ -326,6 +328,8 @@ it.each([
   ["exam:extra --paper p2 --minutes 5 --users none", "没有学员none"],
   ["exam:retake --paper p2 --classroom none", "没有班级none"],
   ["exam:board --paper none", "没有试卷 none"],
+  ["exam:message --paper none --text 好", "没有试卷 none"],
+  ["exam:message --paper p1 --text 好 --room 九", "九：现在没有人在考，没有发出"],
   ["exam:incident --attempt none --text 停电", "没有作答 none"],
   ["candidate:add --paper none --user LEARNER", "没有试卷 none"],
   ["candidate:add --paper p1 --user none", "没有学员 none"],
@@ -377,7 +381,7 @@ it("finds a learner by a number in full width", async () => {
 
 it("agency:list lists every agency", async () => {
   expect((await runOn(site, ["agency:list"])).out).toStrictEqual([
-    "a  甲机构  开放  默认  1 个域名  6 名学员",
+    "a  甲机构  开放  默认  1 个域名  7 名学员",
     "b  乙机构  开放  1 个域名  0 名学员",
   ])
   const { out } = await runOn(site, ["agency:list", "--json"])

@@ -79,6 +79,7 @@ it("shows an exam as it runs: counts on top, everybody by seat, and what may be 
   const links = within(ill!).getAllByRole("link")
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toStrictEqual([
     ["作答的经过", "/admin/list/exam:attempt?attempt=t-%E4%B8%99"],
+    ["发消息", "/admin/act/exam:message?paper=p2&user=%E4%B8%99"],
     ["记一条情况", "/admin/act/exam:incident?attempt=t-%E4%B8%99"],
     ["批量加时", "/admin/act/exam:extra?paper=p2&users=%E4%B8%99"],
     ["提前收卷", "/admin/act/exam:close?paper=p2&user=%E4%B8%99"],

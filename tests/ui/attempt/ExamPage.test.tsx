@@ -37,6 +37,36 @@ const settle = (page: Page, milliseconds = 300) =>
   })
 
 describe("a timed paper", () => {
+  it("shows what an invigilator tells beside the question until it is read, reads it out, and has it again after a reload", async () => {
+    const server = new Server()
+    const device = new Device()
+    const page = await show(server, {}, device)
+    fireEvent.click(screen.getByRole("button", { name: "开始作答" }))
+    await settle(page, 0)
+    await act(async () => page.tick(0))
+    const messages = [{ n: 7, text: "请检查座位号", at: START }]
+    server.attempt = { ...server.attempt, messages }
+    fireEvent.click(screen.getByRole("button", { name: /^A/ }))
+    await settle(page)
+    const told = "16:00监考消息：请检查座位号"
+    // beside the question, and in the live region of the header
+    expect(screen.getAllByText(told)).toHaveLength(2)
+    expect(screen.getByRole("heading", { name: "第1题" })).toBeDefined()
+    cleanup()
+
+    const again = await show(server, {}, device)
+    await settle(again)
+    expect(screen.getAllByText(told)).toHaveLength(1)
+    fireEvent.click(screen.getByRole("button", { name: "知道了" }))
+    await settle(again)
+    expect(screen.queryByText(told)).toBeNull()
+    server.attempt = { ...server.attempt, messages: [...messages, { n: 9, text: "还有十分钟", at: START }] }
+    fireEvent.click(screen.getByRole("button", { name: /^B/ }))
+    await settle(again)
+    expect(screen.queryByText(told)).toBeNull()
+    expect(screen.getAllByText("16:00监考消息：还有十分钟")).toHaveLength(2)
+  })
+
   it("begins on its cover, is answered by pointer and keys, and ends in a receipt", async () => {
     const server = new Server()
     const page = await show(server)
