@@ -35,12 +35,12 @@ export const withoutBroken = (drafts: ReadonlyArray<Draft>, broken: ReadonlySet<
       : draft
   })
 
-/** Writes the pictures that these questions name into the bank's folder. */
+/** Writes the pictures that these questions or drafts name into the bank's folder. */
 export const writePictures = async (
   root: string,
   bank: string,
   images: Converted["images"],
-  questions: ReadonlyArray<QuestionRow>,
+  questions: ReadonlyArray<QuestionRow | Draft>,
 ): Promise<void> => {
   const text = JSON.stringify(questions)
   const folder = join(root, "catalog/banks", bank)

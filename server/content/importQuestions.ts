@@ -56,7 +56,7 @@ export const importQuestions = async (options: Options): Promise<Brought> => {
   const rest = isWritten && faulty.length > 0 ? file.replace(/(\.[^.]*)$/, ".rest$1") : null
   if (rest !== null) await writeFile(rest, read.rest(faulty))
   if (isWritten) {
-    await writePictures(folder, options.bank, pictures.images, questions)
+    await writePictures(folder, options.bank, pictures.images, rest === null ? questions : read.drafts)
     await putQuestions(folder, filled, questions)
   }
   const lines = read.lines ?? []

@@ -1,11 +1,15 @@
 import { FileRefused } from "./FileRefused.ts"
-import { type Picture, picturesOf } from "./sheetPictures.ts"
+import { type CellPictures, cellPicturesOf, type Picture, picturesOf } from "./sheetPictures.ts"
 import { numberFormatsIn, shownNumber } from "./shownNumber.ts"
 import { allNamed, childNamed, childrenNamed, elementsIn, readXml, type XmlElement, xmlTextOf } from "./xml.ts"
 import { unzipped } from "./zip.ts"
 
 const WANTED =
-  /^xl\/(?:workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/(?:_rels\/)?[^/]+\.(?:xml|rels)|drawings\/[^/]+\.xml)$/
+  /^xl\/(?:workbook\.xml|styles\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/(?:_rels\/)?[^/]+\.(?:xml|rels)|drawings\/(?:_rels\/)?[^/]+\.(?:xml|rels))$/
+
+/** Where pictures stand, and what the cells that hold them name. */
+const WANTED_FOR_PICTURES =
+  /^xl\/(?:cellimages\.xml|metadata\.xml|_rels\/cellimages\.xml\.rels|richData\/(?:_rels\/)?[^/]+\.(?:xml|rels)|media\/[^/]+)$/
 
 /** A cell as it is stored. */
 export interface StoredCell {
@@ -13,21 +17,32 @@ export interface StoredCell {
   readonly text: string | XmlElement
   /** Why it is not what its sheet shows. */
   readonly reason?: string
+  /** The file of a picture that lies in it. */
+  readonly picture?: string
 }
 
 export interface Workbook {
   /** Of its first sheet, a row for each row, with the gaps. */
   readonly rows: ReadonlyArray<ReadonlyArray<StoredCell>>
   readonly pictures: ReadonlyArray<Picture>
+  /** A picture by its file; undefined where it is not there, or pictures were not asked for. */
+  readonly picture: (file: string) => Uint8Array | undefined
   /** Names of the sheets that are not read. */
   readonly others: ReadonlyArray<string>
 }
 
 const EMPTY: StoredCell = { text: "" }
 
+interface Options {
+  /** Bytes. */
+  readonly maxUnpacked?: number
+  readonly hasPictures?: boolean
+}
+
 /** The first sheet. Throws FileRefused. */
-export const readWorkbook = (bytes: Uint8Array, maxUnpacked?: number): Workbook => {
-  const files = unzipped(bytes, (name) => WANTED.test(name), maxUnpacked)
+export const readWorkbook = (bytes: Uint8Array, { maxUnpacked, hasPictures = false }: Options = {}): Workbook => {
+  const isWanted = (name: string) => WANTED.test(name) || (hasPictures && WANTED_FOR_PICTURES.test(name))
+  const files = unzipped(bytes, isWanted, maxUnpacked)
   const root = (name: string): XmlElement | null => {
     const file = files.get(name)
     return file === undefined ? null : readXml(withoutPrefix(xmlTextOf(file, name)), name)
@@ -38,6 +53,7 @@ export const readWorkbook = (bytes: Uint8Array, maxUnpacked?: number): Workbook 
   if (sheet === null) throw new FileRefused("这不是 XLSX 工作簿")
   const shared = childrenNamed(root("xl/sharedStrings.xml") ?? sheet, "si")
   const formats = numberFormatsIn(root("xl/styles.xml"))
+  const inCells = cellPicturesOf(root)
   const rows: StoredCell[][] = []
   for (const row of childrenNamed(childNamed(sheet, "sheetData") ?? sheet, "row")) {
     const number = Number(row.attributes["r"] ?? rows.length + 1)
@@ -47,10 +63,10 @@ export const readWorkbook = (bytes: Uint8Array, maxUnpacked?: number): Workbook 
     for (const cell of childrenNamed(row, "c")) {
       const column = columnOf(cell.attributes["r"]) ?? cells.length
       while (cells.length < column) cells.push(EMPTY)
-      cells[column] = readCell(cell, shared, formats)
+      cells[column] = readCell(cell, shared, formats, inCells)
     }
   }
-  return { rows, pictures: picturesOf(name, root), others }
+  return { rows, pictures: picturesOf(name, root), picture: (file) => files.get(file), others }
 }
 
 /** The letters of a text alone. */
@@ -112,15 +128,33 @@ const columnOf = (reference: string | undefined): number | null => {
   return column
 }
 
-const readCell = (cell: XmlElement, shared: ReadonlyArray<XmlElement>, formats: ReadonlyArray<string>): StoredCell => {
+/** How WPS and Excel write a picture that lies in a cell; null where its file is not found. */
+const pictureIn = (
+  { attributes }: XmlElement,
+  said: string,
+  { named, numbered }: CellPictures,
+): string | null | undefined => {
+  const name = /\bDISPIMG\(\s*"([^"]*)"/.exec(said)?.[1]
+  if (name !== undefined) return named.get(name) ?? null
+  return attributes["t"] === "e" && attributes["vm"] !== undefined
+    ? (numbered[Number(attributes["vm"]) - 1] ?? null)
+    : undefined
+}
+
+const readCell = (
+  cell: XmlElement,
+  shared: ReadonlyArray<XmlElement>,
+  formats: ReadonlyArray<string>,
+  inCells: CellPictures,
+): StoredCell => {
   const stored = childNamed(cell, "v")
   const value = stored?.text ?? ""
   const text = unescapedCell(value)
   const type = cell.attributes["t"]
   const formula = childNamed(cell, "f")
-  // how WPS and Excel write a picture that lies in a cell
-  if (/\bDISPIMG\(/.test(`${formula?.text ?? ""}${value}`) || (type === "e" && cell.attributes["vm"] !== undefined))
-    return { text, reason: "单元格里是图片，暂不支持" }
+  const picture = pictureIn(cell, `${formula?.text ?? ""}${value}`, inCells)
+  if (picture !== undefined)
+    return picture === null ? { text, reason: "单元格里的图片读不出来" } : { text: "", picture }
   if (formula !== undefined && stored === undefined)
     return { text, reason: "单元格是公式，文件里没有算出的值；请在表格软件里打开并保存，再导入" }
   if (type === "s") return { text: shared[Number(value)] ?? "" }

@@ -8,10 +8,15 @@ const MAX_UNPACKED = 40 * 1024 * 1024
 
 const read = (bytes: Uint8Array): FromWorkbookThread => {
   try {
-    const { rows } = readWorkbook(bytes, MAX_UNPACKED)
+    const { rows } = readWorkbook(bytes, { maxUnpacked: MAX_UNPACKED })
     return {
       kind: "read",
-      rows: rows.map((cells) => cells.map(({ text, reason }) => ({ text: plainText(text), reason }))),
+      rows: rows.map((cells) =>
+        cells.map(({ text, reason, picture }) => ({
+          text: plainText(text),
+          reason: picture === undefined ? reason : "单元格里是图片，这里要文字",
+        })),
+      ),
     }
   } catch (error) {
     if (error instanceof FileRefused) return { kind: "refused", message: error.message }

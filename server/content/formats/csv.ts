@@ -1,7 +1,8 @@
 import Papa from "papaparse"
 import type { Format } from "./Format.ts"
 import { FileRefused, textOf } from "../../sheet/FileRefused.ts"
-import { type Cells, draftsOf, sheetOf } from "./sheet.ts"
+import { draftsOf, sheetOf } from "./sheet.ts"
+import { type Cells, headingRow, notesOf } from "./sheetHead.ts"
 import { sheetTemplate } from "./sheetTemplate.ts"
 
 /** A spreadsheet takes such a cell for a formula: it is written with an apostrophe before it, and read without. */
@@ -25,10 +26,12 @@ export const csv: Format = {
     const rows = data.map((cells) =>
       cells.map((cell) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)),
     )
-    const drafts = draftsOf(rows)
+    const notes = notesOf(rows)
+    const drafts = draftsOf(rows).map((draft, n) => (n === 0 ? { ...draft, simplified: notes } : draft))
     return {
       drafts,
-      rest: (numbers) => encoded([rows[0] ?? [], ...numbers.map((n) => rows[drafts[n]?.row ?? 0] ?? [])]),
+      rest: (numbers) =>
+        encoded([rows[headingRow(rows)] ?? [], ...numbers.map((n) => rows[drafts[n]?.row ?? 0] ?? [])]),
     }
   },
   write: (bank) => {

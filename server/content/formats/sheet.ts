@@ -7,14 +7,11 @@ import { FileRefused } from "../../sheet/FileRefused.ts"
 import { trimmed } from "./htmlText.ts"
 import { judgementIn } from "./judgementIn.ts"
 import { joined, split } from "./lists.ts"
-
-/** A row of a spreadsheet; the first one names the columns. */
-export type Cells = ReadonlyArray<string>
+import { type Cells, columnOf, headingRow, LETTERS, UNREAD_COLUMNS } from "./sheetHead.ts"
 
 /** Why cells cannot be read, by row and column from 0. */
 export type Unread = ReadonlyMap<number, ReadonlyMap<number, string>>
 
-const LETTERS = "ABCDEFGHIJ".split("")
 export const HEADINGS =
   `编号 题型 章节 题干 配对项 ${LETTERS.map((letter) => `选项${letter}`).join(" ")} 答案 部分得分 可接受答案 解析 知识点 来源 年份 难度 所属案例`.split(
     " ",
@@ -26,20 +23,6 @@ export const cellsBy = (byHeading: Readonly<Record<string, string>>): Cells =>
 
 /** Whether a column holds texts that are shown with marks. */
 export const isShownText = (heading: string): boolean => /^(?:题干|配对项|解析|选项.)$/.test(columnOf(heading))
-
-const columnOf = (heading: string): string => ownValue(OTHER_NAMES, heading.trim()) ?? heading.trim()
-
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  题号: "编号",
-  类型: "题型",
-  题目: "题干",
-  问题: "题干",
-  正确答案: "答案",
-  参考答案: "答案",
-  答案解析: "解析",
-  讲解: "解析",
-  ...Object.fromEntries(LETTERS.map((letter) => [letter, `选项${letter}`])),
-}
 
 const KINDS: Readonly<Record<string, QuestionRow["kind"]>> = {
   ...Object.fromEntries(
@@ -71,16 +54,16 @@ export const draftsOf = (
   rows: ReadonlyArray<Cells>,
   unread: Unread = new Map(),
 ): ReadonlyArray<Draft & { readonly row: number }> => {
-  const [first = []] = rows
-  const names = first.map(columnOf)
+  const head = headingRow(rows)
+  const names = (rows[head] ?? []).map(columnOf)
   for (const name of ["题型", "题干", "答案"])
     if (!names.includes(name)) throw new FileRefused(`第一行没有“${name}”这一列；用 --template 可得到模板`)
-  const unknown = names.filter((name) => name !== "" && !HEADINGS.includes(name))
+  const unknown = names.filter((name) => name !== "" && !HEADINGS.includes(name) && !UNREAD_COLUMNS.has(name))
   if (unknown.length > 0) throw new FileRefused(`不认识的列：${unknown.join("、")}`)
   const twice = names.find((name, n) => name !== "" && names.indexOf(name) !== n)
   if (twice !== undefined) throw new FileRefused(`“${twice}”有两列`)
   return rows.flatMap((cells, row) => {
-    if (row === 0 || cells.every((cell) => cell.trim() === "")) return []
+    if (row <= head || cells.every((cell) => cell.trim() === "")) return []
     const draft = draftOf((name) => trimmed(cells[names.indexOf(name)] ?? ""), `第 ${row + 1} 行`)
     const refused = [...(unread.get(row) ?? [])].map(([column, reason]) => `${names[column] ?? ""}  ${reason}`)
     return [{ row, ...draft, refused: [...refused, ...draft.refused] }]

@@ -1,4 +1,5 @@
-import { type Cells, cellsBy, HEADINGS } from "./sheet.ts"
+import { cellsBy, HEADINGS } from "./sheet.ts"
+import type { Cells } from "./sheetHead.ts"
 
 /** Rows to write over: one of each kind. */
 export const sheetTemplate: ReadonlyArray<Cells> = [

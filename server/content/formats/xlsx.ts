@@ -1,7 +1,9 @@
 import { xmlText } from "../../core/xmlText.ts"
 import { cellText, type CellText, plainCell } from "./cellText.ts"
 import type { Format } from "./Format.ts"
-import { type Cells, draftsOf, isShownText, sheetOf, type Unread } from "./sheet.ts"
+import { isReadablePicture, pictureAddress } from "./pictureAddress.ts"
+import { draftsOf, isShownText, sheetOf, type Unread } from "./sheet.ts"
+import { type Cells, headingRow, MAX_HEAD, notesOf } from "./sheetHead.ts"
 import { sheetTemplate } from "./sheetTemplate.ts"
 import { MAX_COLUMNS, readWorkbook } from "../../sheet/workbook.ts"
 import type { XmlElement } from "../../sheet/xml.ts"
@@ -14,20 +16,36 @@ interface Sheet {
   readonly unread: Unread
   /** By row: words on what its texts lost. */
   readonly lost: ReadonlyMap<number, ReadonlySet<string>>
+  /** By the address that its texts use. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>
   /** What is said of it as a whole. */
   readonly notes: ReadonlyArray<string>
 }
 
 const readSheet = (bytes: Uint8Array): Sheet => {
-  const { rows: stored, pictures, others } = readWorkbook(bytes)
+  const { rows: stored, pictures, picture, others } = readWorkbook(bytes, { hasPictures: true })
   const textOf = makeTextOf()
-  const headings = (stored[0] ?? []).map(({ text }) => textOf(text).words)
+  const words = stored.slice(0, MAX_HEAD).map((cells) => cells.map(({ text }) => textOf(text).words))
+  const headings = words[headingRow(words)] ?? []
   const unread = new Map<number, Map<number, string>>()
   const lost = new Map<number, Set<string>>()
+  const brought = new Map<string, Uint8Array>()
   const refuse = (row: number, column: number, reason: string) =>
     void unread.set(row, (unread.get(row) ?? new Map()).set(column, reason))
+  const shownPicture = (file: string | null, row: number, column: number): string => {
+    const found = file === null ? undefined : picture(file)
+    if (!isShownText(headings[column] ?? "")) refuse(row, column, "图片应放在题干、选项或解析的格子里")
+    else if (found === undefined) refuse(row, column, "含有形状、图表或读不出来的图片")
+    else if (!isReadablePicture(found)) refuse(row, column, "图片的格式读不出来，请另存为 PNG")
+    else {
+      brought.set(pictureAddress(found), found)
+      return `![图](${pictureAddress(found)})`
+    }
+    return ""
+  }
   const rows = stored.map((cells, row) =>
-    cells.map(({ text: stands, reason }, column) => {
+    cells.map(({ text: stands, reason, picture: file }, column) => {
+      if (file !== undefined) return shownPicture(file, row, column)
       const text = textOf(stands)
       const isShown = isShownText(headings[column] ?? "")
       if (isShown && text.lost.length > 0) lost.set(row, new Set([...(lost.get(row) ?? []), ...text.lost]))
@@ -36,12 +54,17 @@ const readSheet = (bytes: Uint8Array): Sheet => {
     }),
   )
   const notes = others.length > 0 ? [`只读第一张工作表，没有读：${others.join("、")}`] : []
-  for (const { row, column } of pictures) {
+  const first = headingRow(rows)
+  for (const { row, column, file } of pictures) {
     const above = rows.findLastIndex((cells, n) => n <= row && cells.some((text) => text.trim() !== ""))
-    if (above > 0) refuse(above, column, "含有图片，暂不支持")
-    else notes.push("不在题目行上的图片已略去")
+    if (above > first) {
+      const cells = rows[above] ?? []
+      while (cells.length <= column && cells.length < headings.length) cells.push("")
+      const shown = shownPicture(file, above, column)
+      if (shown !== "") cells[column] = [cells[column] ?? "", shown].filter((text) => text !== "").join("\n")
+    } else notes.push("不在题目行上的图片已略去")
   }
-  return { rows, unread, lost, notes: [...new Set(notes)] }
+  return { rows, unread, lost, pictures: brought, notes: [...new Set([...notes, ...notesOf(rows)])] }
 }
 
 /** Texts that several cells share are read once. */
@@ -88,14 +111,16 @@ const workbook = (rows: ReadonlyArray<Cells>): Uint8Array => {
 
 export const xlsx: Format = {
   read: (bytes) => {
-    const { rows, unread, lost, notes } = readSheet(bytes)
+    const { rows, unread, lost, pictures, notes } = readSheet(bytes)
     const drafts = draftsOf(rows, unread).map((draft, n) => ({
       ...draft,
       simplified: [...(n === 0 ? notes : []), ...(lost.get(draft.row) ?? [])],
     }))
     return {
       drafts,
-      rest: (numbers) => workbook([rows[0] ?? [], ...numbers.map((n) => rows[drafts[n]?.row ?? 0] ?? [])]),
+      pictures,
+      rest: (numbers) =>
+        workbook([rows[headingRow(rows)] ?? [], ...numbers.map((n) => rows[drafts[n]?.row ?? 0] ?? [])]),
     }
   },
   write: (bank) => {

@@ -364,9 +364,9 @@ describe("a workbook of another program", () => {
       oneRow(cells, more).map(({ refused }) => refused)
     const start = `${word("判断题")}${word("甲")}<c t="b"><v>1</v></c>`
     expect(refusals(`${start}<c t="str"><f>_xlfn.DISPIMG("ID_1",1)</f><v>=DISPIMG("ID_1",1)</v></c>`)).toStrictEqual([
-      ["选项A  单元格里是图片，暂不支持"],
+      ["选项A  单元格里的图片读不出来"],
     ])
-    expect(refusals(`${start}<c t="e" vm="1"><v>#VALUE!</v></c>`)).toStrictEqual([["选项A  单元格里是图片，暂不支持"]])
+    expect(refusals(`${start}<c t="e" vm="1"><v>#VALUE!</v></c>`)).toStrictEqual([["选项A  单元格里的图片读不出来"]])
     expect(refusals(`${start}<c><f>1+1</f></c>`)).toStrictEqual([
       ["选项A  单元格是公式，文件里没有算出的值；请在表格软件里打开并保存，再导入"],
     ])
@@ -378,8 +378,8 @@ describe("a workbook of another program", () => {
       ),
       "xl/drawings/drawing1.xml": strToU8(`<xdr:wsDr xmlns:xdr="x">${anchor(row, column)}</xdr:wsDr>`),
     })
-    expect(refusals(start, drawn(1, 1))).toStrictEqual([["题干  含有图片，暂不支持"]])
-    expect(refusals(start, drawn(5, 4))).toStrictEqual([["选项B  含有图片，暂不支持"]])
+    expect(refusals(start, drawn(1, 1))).toStrictEqual([["题干  含有形状、图表或读不出来的图片"]])
+    expect(refusals(start, drawn(5, 4))).toStrictEqual([["选项B  含有形状、图表或读不出来的图片"]])
     expect(refusals(start, drawn(0, 0))).toStrictEqual([[]])
     const words = (drawing: Readonly<Record<string, Uint8Array>>) => oneRow(start, drawing)[0]?.simplified
     const free = {

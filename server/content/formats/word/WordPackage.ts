@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { FileRefused } from "../../../sheet/FileRefused.ts"
 import { readXml, xmlTextOf } from "../../../sheet/xml.ts"
 import { unzipped } from "../../../sheet/zip.ts"
@@ -72,7 +71,3 @@ const decoded = (path: string): string => {
     return path
   }
 }
-
-/** The address that texts of a bank use for a picture: the same for the same picture. */
-export const pictureAddress = (bytes: Uint8Array): string =>
-  `images/w-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}.png`

@@ -1,10 +1,11 @@
 import { problemOf } from "../../formulas.ts"
 import type { Mark } from "../Block.ts"
+import { isReadablePicture, pictureAddress } from "../pictureAddress.ts"
 import { PLAIN_STYLE } from "../textStyle.ts"
 import { ommlTex } from "./ommlTex.ts"
 import { allOf, childOf, childrenOf, type WordElement } from "./WordElement.ts"
 import { OBJECT, type Piece, type Pieces } from "./WordLine.ts"
-import { pictureAddress, type WordPackage } from "./WordPackage.ts"
+import type { WordPackage } from "./WordPackage.ts"
 import { runSetting, type WordStyles } from "./wordStyles.ts"
 
 /** What is read of a document on the way. */
@@ -124,7 +125,7 @@ export const runPieces = (paragraph: WordElement, reading: Reading, said: Said):
     if (relation === undefined || relation.isOutside) return void refused.add("链接到文件外的图片")
     const bytes = reading.word.bytes(relation.target)
     if (bytes === undefined) return void refused.add("图片（文件里没有它）")
-    if (!isReadable(bytes))
+    if (!isReadablePicture(bytes))
       return void refused.add(`${relation.target.replace(/^.*\./, "").toUpperCase()} 图片（请另存为 PNG）`)
     const address = pictureAddress(bytes)
     reading.pictures.set(address, bytes)
@@ -176,12 +177,6 @@ const CONTAINERS = new Set(
 
 const alternative = (element: WordElement): WordElement | undefined =>
   childOf(element, "mc:Choice") ?? childOf(element, "mc:Fallback")
-
-/** Whether sharp reads it: PNG, JPEG, GIF, WebP, TIFF; neither EMF, WMF nor BMP. */
-const isReadable = (bytes: Uint8Array): boolean => {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1")
-  return /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|II\*\0|MM\0\*)/s.test(head)
-}
 
 const SYMBOLS: Readonly<Record<string, string>> = {
   "Wingdings FC": "√",
