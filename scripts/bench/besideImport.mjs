@@ -5,33 +5,12 @@ import { setTimeout } from "node:timers/promises"
 import { imported, pagesUntil } from "./import.mjs"
 import { makeContent } from "./makeContent.mjs"
 import { quantile, seconds } from "./numbers.mjs"
-import { makeSaver } from "./saver.mjs"
+import { makeSaver, PACE_MS, savesDuring } from "./saver.mjs"
 import { scratch, serve } from "./site.mjs"
 
 const ROUNDS = 5
 const BANKS = 10
 const TURN_MS = 4_000
-/** Milliseconds from one save to the next, answered or not: one that waits hides none behind it. */
-const PACE_MS = 15
-
-/** How long each save took that began before `running` ended. */
-const savesDuring = async (save, running) => {
-  let isOver = false
-  const ended = running.finally(() => (isOver = true))
-  const took = []
-  const timed = async () => {
-    const begin = performance.now()
-    await save()
-    took.push(performance.now() - begin)
-  }
-  const saves = []
-  for (let next = performance.now(); !isOver; next += PACE_MS) {
-    await setTimeout(Math.max(0, next - performance.now()))
-    saves.push(timed())
-  }
-  await Promise.all([ended, ...saves])
-  return took
-}
 
 /** Takes one processor for a turn, and touches neither disk nor database. */
 const looping = async (undo) => {

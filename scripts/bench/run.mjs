@@ -2,6 +2,7 @@ import { cpus } from "node:os"
 import { answers } from "./answers.mjs"
 import { besideImport } from "./besideImport.mjs"
 import { exam } from "./exam.mjs"
+import { exporting } from "./exporting.mjs"
 import { growth } from "./growth/growth.mjs"
 import { agencies, importing, million, sharedBank } from "./import.mjs"
 import { paint } from "./paint.mjs"
@@ -33,9 +34,20 @@ const PARTS = {
   agencies,
   million,
   "beside-import": besideImport,
+  exports: exporting,
   growth,
 }
-const ASKED_FOR = ["score", "readiness", "import", "shared-bank", "agencies", "million", "beside-import", "growth"]
+const ASKED_FOR = [
+  "score",
+  "readiness",
+  "import",
+  "shared-bank",
+  "agencies",
+  "million",
+  "beside-import",
+  "exports",
+  "growth",
+]
 
 const partsOf = (args) => {
   const at = args.indexOf("--only")

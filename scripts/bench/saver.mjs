@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { prepareLearners } from "./answers.mjs"
 import { signed } from "./reads.mjs"
 import { connect } from "./site.mjs"
@@ -24,4 +25,26 @@ export const makeSaver = async ({ url, dataDir }, undo) => {
     const text = await answer.text()
     if (!text.includes('"outcome":"taken"')) throw new Error(`exam.save answered ${text.slice(0, 200)}`)
   }
+}
+
+/** Milliseconds from one save to the next, answered or not: one that waits hides none behind it. */
+export const PACE_MS = 15
+
+/** How long each save took that began before `running` ended. */
+export const savesDuring = async (save, running) => {
+  let isOver = false
+  const ended = running.finally(() => (isOver = true))
+  const took = []
+  const timed = async () => {
+    const begin = performance.now()
+    await save()
+    took.push(performance.now() - begin)
+  }
+  const saves = []
+  for (let next = performance.now(); !isOver; next += PACE_MS) {
+    await setTimeout(Math.max(0, next - performance.now()))
+    saves.push(timed())
+  }
+  await Promise.all([ended, ...saves])
+  return took
 }

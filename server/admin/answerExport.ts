@@ -1,11 +1,12 @@
 import { Readable } from "node:stream"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { EXPORT } from "#domain/admin/adminInputs.ts"
-import { LISTS } from "#domain/admin/lists.ts"
+import type { ExportedList } from "#domain/admin/exports.ts"
+import { type ListInput, LISTS } from "#domain/admin/lists.ts"
 import * as OperationForm from "#domain/admin/OperationForm.ts"
 import { titleOf } from "#domain/admin/titles.ts"
 import type { RouteDeps } from "../core/RegisterRoutes.ts"
-import { operatorOf, orRefused, requirePermission } from "./answerOperation.ts"
+import { inputOf, operatorOf, orRefused, requirePermission } from "./answerOperation.ts"
 import { exportList } from "./exportList.ts"
 import { readInput } from "./readInput.ts"
 
@@ -23,7 +24,7 @@ export const answerExport = async (
   const { list: named, format: asked, ...typed } = body as Readonly<Record<string, string>>
   const { list, format } = readInput(EXPORT, { list: named, format: asked })
   requirePermission(colleague.role, list)
-  const input = readInput(LISTS[list].input, typed)
+  const input = inputOf(LISTS[list], typed) as ListInput<ExportedList>
   const exporting = { pool: deps.pool, operator: operatorOf(deps, agency.id, colleague), now: deps.now() }
   const parts = await orRefused(() => exportList(exporting, { list, format, input }))
   const name = [titleOf(list), ...Object.values(OperationForm.shareable(LISTS[list], typed))]

@@ -70,7 +70,7 @@ export const requirePermission = (role: Role, name: ActName | ListName): void =>
 
 const hasSecret = (act: Operation) => inputFields(act).some(({ isSecret }) => isSecret)
 
-const inputOf = ({ input }: Operation, typed: unknown) => readInput(input, typed)
+export const inputOf = ({ input }: Operation, typed: unknown) => readInput(input, typed)
 
 export const operatorOf = (
   { secretsKey }: RouteDeps,

@@ -1,4 +1,4 @@
-import { rowsIn } from "#domain/admin/Drawing.ts"
+import { type Row, rowsIn } from "#domain/admin/Drawing.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
 import type { ExportedList } from "#domain/admin/exports.ts"
 import type { ListInput } from "#domain/admin/lists.ts"
@@ -6,7 +6,7 @@ import { hidden } from "#domain/admin/permissions.ts"
 import * as PersonalData from "#domain/admin/PersonalData.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import { makePacer } from "../core/makePacer.ts"
-import { type ListedId, listedIds, type ListRow, type PagedList, type Paging } from "../core/PagedList.ts"
+import { type ListedId, listedIds, type PagedList, type Paging } from "../core/PagedList.ts"
 import { inOrder, PAGE } from "../core/readPage.ts"
 import { BOM, csvText } from "../core/spreadsheetText.ts"
 import { xlsxFile } from "../core/xlsxFile.ts"
@@ -33,7 +33,7 @@ export interface ExportAsked {
   readonly input: ListInput<ExportedList>
 }
 
-type Rows = ReadonlyArray<ListRow>
+type Rows = ReadonlyArray<Row>
 
 /**
  * A list as a file, exactly what is filtered, made while it is read: no more of it is held than a page of rows and a
@@ -43,7 +43,7 @@ export const exportList = async (
   exporting: Exporting,
   { list, format, input }: ExportAsked,
 ): Promise<AsyncGenerator<string | Uint8Array>> => {
-  const pages = isPaged(list) ? pagesOf(exporting, list, input) : wholeList(exporting, list, input)
+  const pages = isPaged(list) ? pagesOf(exporting, list, input as Paging) : wholeList(exporting, list, input)
   const cells = cellPages(list, exporting.operator.role, pages)
   const parts = paced<string | Uint8Array>(exporting.pool, format === "csv" ? csvParts(cells) : xlsxFile(cells))
   // what cannot be read is refused before the answer begins
@@ -54,7 +54,7 @@ export const exportList = async (
 async function* pagesOf({ pool, operator, now }: Exporting, name: PagedName, asked: Paging): AsyncGenerator<Rows> {
   const { agency, by, account } = operator
   // its input was read by the list's own Schema
-  const paged = PAGED[name] as unknown as PagedList<Paging>
+  const paged = PAGED[name] as unknown as PagedList<Paging, string, Row & { readonly id: string }>
   const read = await paged.open(pool, { ...operator, now, isDryRun: false }, asked)
   let after: ListedId | null = null
   do {

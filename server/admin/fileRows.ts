@@ -1,5 +1,5 @@
+import { type Row, rowOf } from "#domain/admin/Drawing.ts"
 import { type ExportedList, fileCell, fileColumns } from "#domain/admin/exports.ts"
-import type { ListRow } from "../core/PagedList.ts"
 import { csvText } from "../core/spreadsheetText.ts"
 import type { Cell } from "../core/xlsxFile.ts"
 
@@ -7,9 +7,9 @@ export type FileRow = ReadonlyArray<Cell>
 
 export const headOf = (list: ExportedList): FileRow => fileColumns(list).map(({ title }) => title)
 
-export const cellsOf = (list: ExportedList, row: ListRow): FileRow =>
+export const cellsOf = (list: ExportedList, row: Row): FileRow =>
   fileColumns(list).map((column) => fileCell(column, row))
 
 /** As the shell prints it: the file, a line each. */
-export const csvLines = (list: ExportedList, rows: ReadonlyArray<ListRow>): ReadonlyArray<string> =>
-  [headOf(list), ...rows.map((row) => cellsOf(list, row))].map((cells) => csvText([cells]))
+export const csvLines = (list: ExportedList, rows: ReadonlyArray<object>): ReadonlyArray<string> =>
+  [headOf(list), ...rows.map((row) => cellsOf(list, rowOf(row)))].map((cells) => csvText([cells]))

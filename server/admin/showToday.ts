@@ -42,6 +42,8 @@ type May = (list: ListName) => boolean
 interface Waiting {
   readonly list: ListName
   readonly what: string
+  /** Of the list, its one filter. */
+  readonly filter?: string
   /** Rows of one column `since`. */
   readonly rows: (sql: Sql, agency: string, now: number) => ReturnType<Sql>
 }
@@ -72,6 +74,7 @@ const WAITING: ReadonlyArray<Waiting> = [
   {
     list: "order:list",
     what: "退款申请待处理",
+    filter: "asked",
     rows: (sql, agency) =>
       sql`select asked_at as since from refund_requests where agency_id = ${agency} and state = 'asked'`,
   },
@@ -87,8 +90,8 @@ const WAITING: ReadonlyArray<Waiting> = [
       select i.decided_at as since from invoices i join orders o on o.agency_id = i.agency_id and o.id = i.order_id
       where i.agency_id = ${agency} and i.state = 'issued' and o.state = 'refunded'`,
   },
-  { list: "order:list", what: "退款没有成功", rows: refundsIn("failed") },
-  { list: "order:list", what: "退款处理中", rows: refundsIn("pending") },
+  { list: "order:list", what: "退款没有成功", filter: "failed", rows: refundsIn("failed") },
+  { list: "order:list", what: "退款处理中", filter: "pending", rows: refundsIn("pending") },
   {
     list: "live:list",
     what: "一天内的直播还没有画面地址",
@@ -101,20 +104,20 @@ const WAITING: ReadonlyArray<Waiting> = [
 
 const waiting = async (sql: Sql, agency: string, now: number, may: May) => {
   const found = await Promise.all(
-    WAITING.filter(({ list }) => may(list)).map(async ({ list, what, rows }) => {
+    WAITING.filter(({ list }) => may(list)).map(async ({ list, what, filter, rows }) => {
       const [row] = await sql<[{ count: number; since: number | null }]>`
         select count(*)::integer as count, min(since) as since from (${rows(sql, agency, now)}) waiting`
-      return { list, what, count: row.count, since: row.since ?? 0 }
+      return { list, filter, what, count: row.count, since: row.since ?? 0 }
     }),
   )
   return found
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => a.since - b.since)
-    .map(({ list, since, ...row }) => ({ ...row, since: Shanghai.format(since), ...leadsTo(list) }))
+    .map(({ list, filter, since, ...row }) => ({ ...row, since: Shanghai.format(since), ...leadsTo(list, filter) }))
 }
 
 /** A column of the list's name: the row leads there (`DRAWINGS`). */
-const leadsTo = (list: ListName) => ({ [list]: "1" })
+const leadsTo = (list: ListName, filter = "1") => ({ [list]: filter })
 
 const within = (from: string, to: string) => (sql: Sql, now: number) =>
   sql`${sql(from)} < ${Shanghai.startOfDay(now) + Shanghai.DAY_MS} and ${sql(to)} > ${Shanghai.startOfDay(now)}`

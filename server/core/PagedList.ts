@@ -9,7 +9,7 @@ export type Fragment = PendingQuery<Row[]>
 /** What rows are sorted by; not null. */
 interface Key {
   readonly by: (sql: Sql) => Fragment
-  readonly type: "timestamptz" | "float8" | "text"
+  readonly type: "timestamptz" | "float8" | "bigint" | "text"
 }
 
 /** What every list that is read page by page may be asked. */
@@ -20,12 +20,12 @@ export interface Paging {
 }
 
 /** A list that no answer holds whole: filtered, sorted and counted by the database, read page by page. */
-export interface PagedList<Asked extends Paging, S extends string = string> {
+export interface PagedList<Asked extends Paging, S extends string = string, R extends ListRow = ListRow> {
   /** The tables of its rows, joined. */
   readonly from: (sql: Sql) => Fragment
   /** Of all its rows, whatever is filtered: the agency's, and of what is asked. */
   readonly scope: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => Fragment
-  readonly filters: (sql: Sql, asked: Asked) => ReadonlyArray<Fragment>
+  readonly filters: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => ReadonlyArray<Fragment>
   readonly id: (sql: Sql) => Fragment
   readonly learner: (sql: Sql) => Fragment
   readonly sorts: Readonly<Record<S, Key>>
@@ -34,13 +34,15 @@ export interface PagedList<Asked extends Paging, S extends string = string> {
   /** Beside the number of rows: of all that is filtered, as aggregates. */
   readonly facts?: (sql: Sql) => Fragment
   /** Prepares once what reads pages: rows as they are drawn, of some ids, in any order. */
-  readonly open: (sql: Sql, operator: OperatorContext, asked: Asked) => Promise<ReadRows>
+  readonly open: (sql: Sql, operator: OperatorContext, asked: Asked) => Promise<ReadRows<R>>
 }
 
-/** A row as it is drawn; `id` among its columns. */
-export type ListRow = Readonly<Record<string, unknown>>
+/** A row as it is drawn. */
+export interface ListRow {
+  readonly id: string
+}
 
-export type ReadRows = (ids: ReadonlyArray<string>) => Promise<ReadonlyArray<ListRow>>
+export type ReadRows<R> = (ids: ReadonlyArray<string>) => Promise<ReadonlyArray<R>>
 
 /** A row's place in the order: its key as the database writes it, and its id. */
 interface Place {
@@ -110,4 +112,5 @@ const conditionOf = <A extends Paging>(
   { scope, filters }: PagedList<A>,
   operator: Pick<OperatorContext, "agency">,
   asked: A,
-): Fragment => filters(sql, asked).reduce<Fragment>((all, one) => sql`${all} and ${one}`, scope(sql, operator, asked))
+): Fragment =>
+  filters(sql, operator, asked).reduce<Fragment>((all, one) => sql`${all} and ${one}`, scope(sql, operator, asked))

@@ -14,11 +14,11 @@ import {
 export const PAGE = 100
 
 /** A page of a list: its rows, how many there are in all, and the id to continue after. Throws CannotOperate. */
-export const readPage = async <A extends Paging>(
+export const readPage = async <A extends Paging, R extends ListRow>(
   sql: Sql,
-  list: PagedList<A>,
+  list: PagedList<A, string, R>,
   operator: OperatorContext,
-  { asked, linesOf }: { readonly asked: A; readonly linesOf: (rows: ReadonlyArray<ListRow>) => ReadonlyArray<string> },
+  { asked, linesOf }: { readonly asked: A; readonly linesOf: (rows: ReadonlyArray<R>) => ReadonlyArray<string> },
 ): Promise<OperatorReport> => {
   const read = await list.open(sql, operator, asked)
   const after = await placeOf(sql, list, operator, asked)
@@ -36,7 +36,10 @@ export const readPage = async <A extends Paging>(
 }
 
 /** The rows of some ids, in the order of those; what is gone meanwhile is left out. */
-export const inOrder = async (read: ReadRows, ids: ReadonlyArray<ListedId>): Promise<ReadonlyArray<ListRow>> => {
-  const rows = new Map((await read(ids.map(({ id }) => id))).map((row) => [row["id"], row]))
+export const inOrder = async <R extends ListRow>(
+  read: ReadRows<R>,
+  ids: ReadonlyArray<ListedId>,
+): Promise<ReadonlyArray<R>> => {
+  const rows = new Map((await read(ids.map(({ id }) => id))).map((row) => [row.id, row]))
   return ids.map(({ id }) => rows.get(id)).filter((row) => row !== undefined)
 }

@@ -1,70 +1,98 @@
+import type { ListInput } from "#domain/admin/lists.ts"
+import * as Mobile from "#domain/core/Mobile.ts"
 import { toYuan } from "#domain/core/Money.ts"
-import type { OrderState } from "#domain/order/OrderState.ts"
 import type { RefundRequestState } from "#domain/order/RefundRequestState.ts"
 import type { RefundState } from "#domain/order/RefundState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { Fragment, PagedList } from "../core/PagedList.ts"
+import { readPage } from "../core/readPage.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { OrderRow } from "./rows.ts"
 
-interface ListedRow extends OrderRow {
+type Asked = ListInput<"order:list">
+
+interface Row extends OrderRow {
   readonly refund: RefundState | null
   /** Of the learner's latest request for a refund. */
   readonly request: RefundRequestState | null
 }
 
-const MAX_LISTED = 200
-
-/** Orders that wait for an answer to a request first, then the latest; of one state or all. */
-export const listOrders = async (
-  sql: Sql,
-  { agency }: OperatorContext,
-  state: OrderState | null,
-): Promise<OperatorReport> => {
-  const rows = await sql<ListedRow[]>`
-    select o.*, (select r.state from refunds r
-        join payments p on p.agency_id = r.agency_id and p.number = r.payment_number
-        where p.agency_id = o.agency_id and p.order_id = o.id order by r.created_at desc limit 1) as refund,
-      q.state as request
-    from orders o
-    left join lateral (
-      select state, asked_at from refund_requests q
-      where q.agency_id = o.agency_id and q.order_id = o.id order by asked_at desc, id desc limit 1
-    ) q on true
-    where o.agency_id = ${agency} and (${state}::text is null or o.state = ${state})
-    order by q.state is not distinct from 'asked' desc, o.created_at desc, o.id limit ${MAX_LISTED}`
-  const list = rows.map(
-    ({ id, user_id, classroom_id, name, state, amount_fen, coupon_code, created_at, refund, request }) => ({
-      id,
-      user_id,
-      classroom_id,
-      name,
-      state,
-      amount: toYuan(amount_fen),
-      coupon_code,
-      created_at: Shanghai.format(created_at),
-      refund,
-      request,
-      ...(request === "asked" && { waits: "1" }),
-    }),
-  )
-  const lines = list.map((one) =>
-    [
-      one.created_at,
-      one.id,
-      one.state,
-      `${one.amount} 元`,
-      one.user_id,
-      one.name,
-      one.refund && `退款 ${one.refund}`,
-      one.request && `退款申请 ${one.request}`,
-    ]
-      .filter(Boolean)
-      .join("  "),
-  )
-  return {
-    lines: lines.length === 0 ? ["还没有订单"] : lines,
-    data: { list },
-    learners: list.map(({ user_id }) => user_id),
-  }
+interface Listed extends Pick<Row, "id" | "user_id" | "classroom_id" | "name" | "state" | "coupon_code"> {
+  readonly amount: string
+  readonly created_at: string
+  readonly refund: RefundState | null
+  readonly request: RefundRequestState | null
+  /** The request waits for an answer. */
+  readonly waits?: "1"
 }
+
+/** Ids of the orders whose refund waits for that. */
+const waitingFor = (sql: Sql, agency: string, what: NonNullable<Asked["refund"]>): Fragment =>
+  what === "asked"
+    ? sql`select order_id from refund_requests where agency_id = ${agency} and state = 'asked'`
+    : sql`select p.order_id from refunds r
+        join payments p on p.agency_id = r.agency_id and p.number = r.payment_number
+        where r.agency_id = ${agency} and r.state = ${what}`
+
+/** Orders, the latest first. */
+export const ORDERS: PagedList<Asked, "created" | "amount", Listed> = {
+  from: (sql) => sql`orders o`,
+  scope: (sql, { agency }) => sql`o.agency_id = ${agency}`,
+  filters: (sql, { agency }, { state, refund, from, until, user }) => [
+    ...(state === undefined ? [] : [sql`o.state = ${state}`]),
+    ...(refund === undefined ? [] : [sql`o.id = any (array(${waitingFor(sql, agency, refund)}))`]),
+    ...(from === undefined ? [] : [sql`o.created_at >= ${from}`]),
+    ...(until === undefined ? [] : [sql`o.created_at < ${until + Shanghai.DAY_MS}`]),
+    ...(user === undefined
+      ? []
+      : [
+          sql`o.user_id = any (array(select id from users
+            where agency_id = ${agency} and (id = ${user} or mobile = ${Mobile.plain(user)})))`,
+        ]),
+  ],
+  id: (sql) => sql`o.id`,
+  learner: (sql) => sql`o.user_id`,
+  sorts: {
+    created: { by: (sql) => sql`o.created_at`, type: "timestamptz" },
+    amount: { by: (sql) => sql`o.amount_fen`, type: "bigint" },
+  },
+  sort: "created.desc",
+  open:
+    async (sql, { agency }) =>
+    async (ids) => {
+      const rows = await sql<Row[]>`
+      select o.*, (select r.state from refunds r
+          join payments p on p.agency_id = r.agency_id and p.number = r.payment_number
+          where p.agency_id = o.agency_id and p.order_id = o.id order by r.created_at desc limit 1) as refund,
+        (select state from refund_requests q
+          where q.agency_id = o.agency_id and q.order_id = o.id order by asked_at desc, id desc limit 1) as request
+      from orders o where o.agency_id = ${agency} and o.id in ${sql(ids)}`
+      return rows.map(
+        ({ id, user_id, classroom_id, name, state, amount_fen, coupon_code, created_at, refund, request }) => ({
+          id,
+          user_id,
+          classroom_id,
+          name,
+          state,
+          amount: toYuan(amount_fen),
+          coupon_code,
+          created_at: Shanghai.format(created_at),
+          refund,
+          request,
+          ...(request === "asked" && { waits: "1" as const }),
+        }),
+      )
+    },
+}
+
+export const listOrders = (sql: Sql, operator: OperatorContext, asked: Asked): Promise<OperatorReport> =>
+  readPage(sql, ORDERS, operator, {
+    asked,
+    linesOf: (rows) => (rows.length === 0 ? ["还没有订单"] : rows.map(lineOf)),
+  })
+
+const lineOf = ({ created_at, id, state, amount, user_id, name, refund, request }: Listed): string =>
+  [created_at, id, state, `${amount} 元`, user_id, name, refund && `退款 ${refund}`, request && `退款申请 ${request}`]
+    .filter(Boolean)
+    .join("  ")

@@ -30,7 +30,7 @@ interface Row {
 /** What is known of `Pass.of` for attempts `t` with results `r`. */
 const PASSED: { readonly [P in NonNullable<Asked["passed"]>]: (sql: Sql) => Fragment } = {
   passed: (sql) => sql`t.pass_score > 0 and r.score >= t.pass_score`,
-  failed: (sql) => sql`t.pass_score > 0 and r.score < t.pass_score and r.awaiting = 0`,
+  not_passed: (sql) => sql`t.pass_score > 0 and r.score < t.pass_score and r.awaiting = 0`,
   undecided: (sql) => sql`(t.pass_score <= 0 or (r.score < t.pass_score and r.awaiting > 0))`,
 }
 
@@ -41,7 +41,7 @@ export const RESULTS: PagedList<Asked, "ended" | "score" | "seconds" | "name"> =
     join users u on u.agency_id = t.agency_id and u.id = t.user_id`,
   scope: (sql, { agency }, { paper }) =>
     sql`t.agency_id = ${agency} and t.paper_id = ${paper} and t.ended_at is not null`,
-  filters: (sql, { classroom, room, name, passed, by, least, most }) => [
+  filters: (sql, _, { classroom, room, name, passed, by, least, most }) => [
     ...(classroom === undefined
       ? []
       : [
@@ -72,7 +72,7 @@ export const RESULTS: PagedList<Asked, "ended" | "score" | "seconds" | "name"> =
   facts: (sql) => sql`
     round(avg(r.score)::numeric, 2)::float8 as mean,
     (count(*) filter (where ${PASSED.passed(sql)}))::float8
-      / nullif(count(*) filter (where ${PASSED.passed(sql)} or ${PASSED.failed(sql)}), 0) as pass_rate`,
+      / nullif(count(*) filter (where ${PASSED.passed(sql)} or ${PASSED.not_passed(sql)}), 0) as pass_rate`,
   open: async (sql, { agency }, { paper }) => {
     await requirePaper(sql, agency, paper)
     const rankOf = await ranks(sql, agency, paper)

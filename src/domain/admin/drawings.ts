@@ -3,7 +3,7 @@ import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
 import { LABELS as REQUESTS } from "../order/RefundRequestState.ts"
 import type { ActName } from "./acts.ts"
 import { CONTENT_DRAWINGS } from "./contentDrawings.ts"
-import { column, type Drawing, figure, link, linksOf, oneTable, plainText } from "./Drawing.ts"
+import { column, type Drawing, figure, link, linksOf, oneTable, plainText, sorted } from "./Drawing.ts"
 import { EXAM_DRAWINGS } from "./examDrawings.ts"
 import { LISTS, type ListName } from "./lists.ts"
 import { MARK_DRAWINGS } from "./markDrawings.ts"
@@ -108,13 +108,13 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     [
       column("id", "订单编号"),
       column("name", "班级"),
-      figure("amount", "金额（元）"),
+      sorted("amount", figure("amount", "金额（元）")),
       column("state", "状态", words(ORDER_STATES)),
       column("request", "退款申请", words(REQUESTS)),
       column("refund", "退款", words(REFUNDS)),
       column("user_id", "学员"),
       column("coupon_code", "优惠码"),
-      column("created_at", "下单时间"),
+      sorted("created", column("created_at", "下单时间")),
     ],
     {
       links: [

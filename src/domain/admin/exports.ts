@@ -3,7 +3,12 @@ import { DRAWINGS } from "./drawings.ts"
 import type { ListName } from "./lists.ts"
 
 /** Lists that are given as a file as well, whole: their answer is one table. */
-export const EXPORTED = ["exam:results"] as const satisfies ReadonlyArray<ListName>
+export const EXPORTED = [
+  "exam:results",
+  "user:find",
+  "order:list",
+  "candidate:list",
+] as const satisfies ReadonlyArray<ListName>
 
 export type ExportedList = (typeof EXPORTED)[number]
 

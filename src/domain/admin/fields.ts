@@ -3,6 +3,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Mobile from "../core/Mobile.ts"
 import * as Money from "../core/Money.ts"
 import * as PersonName from "../core/PersonName.ts"
+import * as Shanghai from "../time/Shanghai.ts"
 import * as Pattern from "../form/patterns.ts"
 
 /**
@@ -65,6 +66,22 @@ export const points = (title: string) =>
     expected: "a number of points",
     message: "{label}应为数字",
   }).pipe(Schema.decodeTo(Schema.Finite.annotate({ title }), asNumber))
+
+/** A day as the instant at which it begins. */
+export const day = (title: string) =>
+  typedBy(title, "YYYY-MM-DD", {
+    reads: (typed) => dayOf(typed) !== null,
+    expected: "a day like 2026-03-01",
+    message: "{label}应为日期，例如2026-03-01",
+  }).pipe(
+    Schema.decodeTo(
+      Schema.Int.annotate({ title, description: "YYYY-MM-DD" }),
+      SchemaTransformation.transform({ decode: (typed: string) => dayOf(typed) ?? 0, encode: Shanghai.dateText }),
+    ),
+  )
+
+const dayOf = (typed: string): number | null =>
+  /^\d{4}-\d\d-\d\d$/.test(typed) ? Shanghai.parse(`${typed} 00:00:00`) : null
 
 /** Points of a question. */
 export const score = points("分数")

@@ -1,5 +1,5 @@
 import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
-import { column, type Drawing, figure, isRow, link, oneTable, plainText } from "./Drawing.ts"
+import { column, type Drawing, figure, isRow, link, oneTable, plainText, sorted } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
 import { lastDayOr, orElse, SCENES, tick, USER_STATES, words } from "./words.ts"
 
@@ -10,12 +10,12 @@ const triesText = (tries: unknown): string =>
 export const LEARNER_DRAWINGS = {
   "user:find": oneTable(
     [
-      column("name", "姓名"),
+      sorted("name", column("name", "姓名")),
       column("id", "编号"),
       column("mobile", "手机号"),
       column("state", "状态", words(USER_STATES)),
       figure("classrooms", "班级"),
-      column("created_at", "注册"),
+      sorted("created", column("created_at", "注册")),
       column("signed_in_at", "上次登录", orElse("没有登录过")),
     ],
     {

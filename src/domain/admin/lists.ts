@@ -3,7 +3,7 @@ import { MOVES, type OrderState } from "../order/OrderState.ts"
 import { ACTS } from "./acts.ts"
 import { STATE_NAMES } from "./Board.ts"
 import { NAMES as CANDIDATE_STATES, type CandidateState } from "./CandidateState.ts"
-import { flag, integer, learner, oneOf, points, text, word } from "./fields.ts"
+import { day, flag, integer, learner, oneOf, points, text, word } from "./fields.ts"
 import * as Operation from "./Operation.ts"
 import { paging } from "./paging.ts"
 
@@ -21,8 +21,10 @@ export const LISTS = {
   }),
   "admin:list": Operation.make("列出后台的账号和角色", {}),
   "agency:show": Operation.make("一个机构的状态、域名和内容数量", {}),
-  "user:find": Operation.make("按编号、手机号或它的后几位、机构账号、姓名找学员", {
-    text: word("编号、手机号或姓名").annotate({ isPersonal: true }),
+  "user:find": Operation.make("列出学员；按编号、手机号或它的后几位、机构账号、姓名，或按班级找", {
+    text: optional(word("编号、手机号或姓名").annotate({ isPersonal: true })),
+    classroom: optional(text("班级", { hint: "班级编号" })),
+    ...paging(["created", "name"]),
   }),
   "user:show": Operation.make("一名学员：班级、订单、作答、设备、课程码、协议、短信，登录不了的原因", {
     user: learner,
@@ -37,7 +39,7 @@ export const LISTS = {
     classroom: optional(text("班级", { hint: "班级编号" })),
     room: optional(text("考场")),
     name: optional(text("学员", { hint: "姓名、编号或手机号的后几位" }).annotate({ isPersonal: true })),
-    passed: optional(oneOf("及格", ["passed", "failed", "undecided"])),
+    passed: optional(oneOf("及格", ["passed", "not_passed", "undecided"])),
     by: optional(oneOf("交卷", ["learner", "clock"])),
     least: optional(points("最低分")),
     most: optional(points("最高分")),
@@ -55,8 +57,13 @@ export const LISTS = {
   }),
   "code:list": Operation.make("列出课程码的批次：生成、已用、作废的个数", {}),
   "coupon:list": Operation.make("列出优惠码和使用次数", {}),
-  "order:list": Operation.make("列出最近的订单", {
+  "order:list": Operation.make("列出订单，最近的在前；按状态、退款、下单的日子或学员找", {
     state: optional(oneOf("状态", Object.keys(MOVES) as OrderState[])),
+    refund: optional(oneOf("退款", ["asked", "pending", "failed"])),
+    from: optional(day("从哪天")),
+    until: optional(day("到哪天")),
+    user: optional(learner),
+    ...paging(["created", "amount"]),
   }),
   "invoice:list": Operation.make("列出发票申请：待开的和待红冲的在前", {}),
   "aside:list": Operation.make("列出无法保存的作答记录和收到的内容", {}),

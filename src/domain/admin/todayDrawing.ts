@@ -13,7 +13,10 @@ export const TODAY_DRAWING: Drawing = {
       rows: "waits",
       title: "等待处理",
       columns: [column("what", "事项"), figure("count", "件数"), column("since", "最早")],
-      links: leadsTo("late:list", "mark:questions", "report:list", "order:list", "invoice:list", "live:list"),
+      links: [
+        ...leadsTo("late:list", "mark:questions", "report:list", "invoice:list", "live:list"),
+        { to: "order:list", fields: { refund: "order:list" } },
+      ],
     },
     {
       rows: "exams",

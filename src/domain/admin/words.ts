@@ -22,8 +22,10 @@ export const SET_ASIDE = {
   unsent: "没有带内容",
 }
 
-export const PASSED = { passed: "及格", failed: "不及格", undecided: "未定" }
+export const PASSED = { passed: "及格", not_passed: "不及格", undecided: "未定" }
 export const ENDED_BY = { learner: "本人交卷", clock: "到时收卷" }
+/** What an order may wait for. */
+const REFUND_WAITS = { asked: "申请待处理", pending: "处理中", failed: "没有成功" }
 export const VOID = { full: "全体得分", none: "不计分" }
 
 const OPTIONS: Readonly<Record<string, string>> = {
@@ -34,6 +36,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
   ...BOARD_STATES,
   ...PASSED,
   ...ENDED_BY,
+  ...REFUND_WAITS,
+  failed_refund: "没有成功",
 }
 
 /** A choice of a form in words. */

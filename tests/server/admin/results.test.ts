@@ -188,7 +188,7 @@ it("leaves exactly what a filter names, counts it and sums it up", async () => {
   const { rows: all } = await walked(cookie, { paper: "p1" })
   for (const [passed, value] of [
     ["passed", true],
-    ["failed", false],
+    ["not_passed", false],
     ["undecided", null],
   ] as const) {
     const { rows, total } = await walked(cookie, { paper: "p1", passed })

@@ -76,7 +76,9 @@ describe("a refund", () => {
     })
     expect((await site.sql`select 1 from refund_requests where order_id = ${id}`).length).toBe(1)
     expect((await showToday(site.sql, operator())).lines).toContainEqual(expect.stringMatching(/^退款申请待处理 {2}1 /))
-    const { list } = (await listOrders(site.sql, operator(), null)).data as { list: ReadonlyArray<object> }
+    const { list } = (await listOrders(site.sql, operator(), { refund: "asked" })).data as {
+      list: ReadonlyArray<object>
+    }
     expect(list[0]).toMatchObject({ id, request: "asked", waits: "1" })
 
     await study(learner, ["n2"])
