@@ -21,6 +21,15 @@ interface Scores {
   readonly awaiting: number
 }
 
+/** The attempts of who is in a class; somebody in two counts in both. */
+interface ClassRow extends Pick<Scores, "attempts" | "mean" | "graded" | "passed"> {
+  readonly id: string
+  readonly name: string
+}
+
+/** Of the classes with the most attempts. */
+const MAX_CLASSES = 50
+
 interface QuestionRow extends ItemAnalysis.Points {
   readonly id: string
   readonly number: number
@@ -40,12 +49,12 @@ export const summarizePaper = async (
   if (paper === undefined) throw new CannotOperate(`没有试卷 ${id}`)
   const ended = sql`
     with ended as materialized (
-      select t.agency_id, t.id, t.question_ids, t.question_scores, t.pass_score, t.ended_at, r.score, r.total_score, r.awaiting
+      select t.agency_id, t.id, t.user_id, t.question_ids, t.question_scores, t.pass_score, t.ended_at, r.score, r.total_score, r.awaiting
       from attempts t join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
       where t.agency_id = ${agency} and t.paper_id = ${id} and t.ended_at is not null
       order by t.ended_at desc, t.id desc limit ${MAX_ATTEMPTS}
     )`
-  const [[scores], bands] = await Promise.all([
+  const [[scores], bands, classes] = await Promise.all([
     sql<[Scores]>`${ended}
       select count(*)::integer as attempts, round(avg(score)::numeric, 2)::float8 as mean, max(score) as highest,
         min(score) as lowest, max(total_score) as total_score,
@@ -56,6 +65,14 @@ export const summarizePaper = async (
     sql<{ band: number; count: number }[]>`${ended}
       select least(9, floor(10 * score / total_score))::integer as band, count(*)::integer as count
       from ended where total_score > 0 group by 1 order by 1`,
+    sql<ClassRow[]>`${ended}
+      select c.id, c.name, count(*)::integer as attempts, round(avg(t.score)::numeric, 2)::float8 as mean,
+        count(*) filter (where t.pass_score > 0 and (t.score >= t.pass_score or t.awaiting = 0))::integer as graded,
+        count(*) filter (where t.pass_score > 0 and t.score >= t.pass_score)::integer as passed
+      from ended t
+      join enrolments e on e.agency_id = t.agency_id and e.user_id = t.user_id
+      join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
+      group by c.id, c.name order by 3 desc, c.id limit ${MAX_CLASSES}`,
   ])
   const questions = await sql<QuestionRow[]>`${ended}, ranked as (
       select *, row_number() over (order by score desc, id) as best, row_number() over (order by score, id desc) as worst
@@ -77,7 +94,8 @@ export const summarizePaper = async (
     ...paper,
     paper: paper.id,
     ...scores,
-    pass_rate: scores.graded === 0 ? null : scores.passed / scores.graded,
+    pass_rate: rateOf(scores),
+    classes: classes.map(({ graded, passed, ...row }) => ({ ...row, pass_rate: rateOf({ graded, passed }) })),
     bands: Array.from({ length: scores.attempts === 0 ? 0 : 10 }, (_, band) => ({
       band: `${band * 10}–${(band + 1) * 10}%`,
       count: bands.find((one) => one.band === band)?.count ?? 0,
@@ -92,6 +110,8 @@ export const summarizePaper = async (
   return { lines: linesOf(data), data }
 }
 
+const rateOf = ({ graded, passed }: Pick<Scores, "graded" | "passed">) => (graded === 0 ? null : passed / graded)
+
 const shortened = (text: string) => (text.length > STEM ? `${text.slice(0, STEM)}…` : text)
 
 const rounded = (value: number | null) => (value === null ? "太少，还不够说" : value.toFixed(2))
@@ -105,10 +125,12 @@ const linesOf = ({
   passed,
   graded,
   bands,
+  classes,
   questions,
 }: Pick<Scores, "attempts" | "mean" | "highest" | "lowest" | "passed" | "graded"> & {
   readonly name: string
   readonly bands: ReadonlyArray<{ readonly band: string; readonly count: number }>
+  readonly classes: ReadonlyArray<Pick<ClassRow, "id" | "name" | "attempts" | "mean">>
   readonly questions: ReadonlyArray<
     ItemAnalysis.ItemAnalysis & { readonly id: string; readonly number: number; readonly stem: string }
   >
@@ -117,6 +139,7 @@ const linesOf = ({
   ...(attempts === 0 ? [] : [`平均 ${mean}，最高 ${highest}，最低 ${lowest}`]),
   ...(graded === 0 ? [] : [`${graded} 份已定，${passed} 份及格`]),
   ...bands.map(({ band, count }) => `${band}  ${count} 份`),
+  ...classes.map((row) => `班级 ${row.id}  ${row.name}  ${row.attempts} 份  平均 ${row.mean}`),
   ...questions.map(
     ({ number, id, stem, rate, discrimination }) =>
       `第${number}题  ${id}  得分率 ${rounded(rate)}  区分度 ${rounded(discrimination)}  ${stem}`,

@@ -60,6 +60,17 @@ export const EXAM_DRAWINGS = {
     tables: [
       { rows: "bands", title: "分数分布", columns: [column("band", "得分"), figure("count", "份数")], links: [] },
       {
+        rows: "classes",
+        title: "按班级",
+        columns: [
+          column("name", "班级"),
+          figure("attempts", "份数"),
+          figure("mean", "平均分"),
+          figure("pass_rate", "及格率", percent),
+        ],
+        links: [link("exam:results", { paper: "paper", classroom: "id" })],
+      },
+      {
         rows: "questions",
         title: "每道题",
         columns: [

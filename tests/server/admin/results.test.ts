@@ -52,6 +52,7 @@ interface Listed {
     readonly next: string | null
     readonly total: number
     readonly mean: number
+    readonly pass_rate: number | null
   }
 }
 
@@ -213,6 +214,11 @@ it("leaves exactly what a filter names, counts it and sums it up", async () => {
   await site.sql`insert into enrolments (agency_id, user_id, classroom_id, joined_at)
     values ('a', ${learner!.user_id}, '2001', now())`
   expect(await count({ classroom: "2001" })).toBe(1)
+  const summary = (await ask("list", { list: "exam:summary", input: { paper: "p1" } }, { cookie })).data as {
+    readonly data: { readonly classes: ReadonlyArray<object> }
+  }
+  const { data: own } = await listed(cookie, { paper: "p1", classroom: "2001" })
+  expect(summary.data.classes).toMatchObject([{ id: "2001", attempts: 1, mean: own.mean, pass_rate: own.pass_rate }])
   await site.sql`truncate exam_candidates`
 })
 
