@@ -25,8 +25,9 @@ const NEEDED = [
   "late answers that count",
   "scores told",
   "records set aside",
-  "results held",
-  "results released",
+  "held",
+  "released",
+  "made void",
 ]
 
 let site: StudySite
@@ -54,8 +55,7 @@ const sitTogether = async (seed: number, count: number, seen: Map<string, number
   site.clock.now = Math.max(site.clock.now, LONG_AFTER)
   await officer.release()
   await Promise.all(adversaries.map((adversary) => adversary.settle()))
-  for (const end of ["held", "released"] as const)
-    if (officer.did.has(end)) seen.set(`results ${end}`, (seen.get(`results ${end}`) ?? 0) + 1)
+  for (const did of officer.did) seen.set(did, (seen.get(did) ?? 0) + 1)
   return adversaries.flatMap(({ wins }) => wins)
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import type { CallName } from "#domain/contract/Contract.ts"
 import { allCalls } from "#domain/contract/families.ts"
 import { holdResults } from "#server/attempt/operateReleases.ts"
+import { voidQuestion } from "#server/result/operateVoid.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR, furtherQuestions, sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
@@ -28,6 +29,7 @@ const MOMENTS = {
   "after the hand-in": START + 5 * MINUTE,
   "after it closed": START + 21 * MINUTE,
   "long after it closed, held": START + 24 * 60 * MINUTE,
+  "long after it closed, held, a question void": START + 24 * 60 * MINUTE,
 } as const
 type Moment = keyof typeof MOMENTS
 
@@ -87,7 +89,8 @@ const worldAt = async (owner: Learner, paper_id: string, moment: Moment): Promis
   await save(owner, attempt_id, ANSWERS)
   if (moment === "while it is open") return { ...world, attempt_id }
   const receipt = await handIn(owner, attempt_id, ANSWERS.length)
-  if (moment === "long after it closed, held") await hold(paper_id)
+  if (moment.startsWith("long after it closed, held")) await hold(paper_id)
+  if (moment.endsWith("a question void")) await makeVoid(paper_id)
   await fold(site)
   site.clock.now = MOMENTS[moment]
   await fold(site)
@@ -100,6 +103,15 @@ const hold = async (paper: string): Promise<void> => {
   await site.sql.begin((sql) => holdResults(sql, operator, { paper, until: null, back: false }))
   onTestFinished(async () => {
     await site.sql`delete from paper_releases`
+  })
+}
+
+/** One of its questions gives everybody its points, until the test ends. */
+const makeVoid = async (paper: string): Promise<void> => {
+  const operator = operatorContext({ agency: "a", now: site.clock.now })
+  await site.sql.begin((sql) => voidQuestion(sql, operator, { paper, question: "q1", as: "full" }))
+  onTestFinished(async () => {
+    await site.sql`truncate void_questions, key_corrections cascade`
   })
 }
 
@@ -142,6 +154,7 @@ describe.each([
   ["p2", "while it is open"],
   ["p2", "after the hand-in"],
   ["p2", "long after it closed, held"],
+  ["p2", "long after it closed, held, a question void"],
   ["p1", "while it is open"],
 ] as const)("paper %s, %s", (paper_id, moment) => {
   it("no call reveals a key, an explanation, a point or a score to anybody", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { type Role, ROLES } from "#domain/admin/Role.ts"
 import { foldMarks } from "#server/learnerQuestions/foldMarks.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { voidQuestion } from "#server/result/operateVoid.ts"
@@ -178,4 +179,31 @@ it("is an act of the registrar, previewed without a trace and taken back by its 
   expect(await site.sql`select from void_questions`).toHaveLength(1)
   await act(cookie, "acts:undo", { act: undo }, false)
   expect(await site.sql`select from void_questions`).toHaveLength(0)
+})
+
+describe("nobody makes a question void", () => {
+  const input = { paper: "p1", question: "q1", as: "full" }
+  const ask = (asking: Parameters<ReturnType<typeof makeAsk>>[2], dry_run: boolean) =>
+    makeAsk(site)("act", { act: "exam:void", input, dry_run }, asking)
+
+  it("but an owner, a registrar or the operator of the site: every other role, and a learner's token, is refused", async () => {
+    const answered = await Promise.all(
+      (Object.keys(ROLES) as Role[]).map(async (role) => {
+        const { status } = await ask({ cookie: await signedInAs(site, role) }, true)
+        return `${role} ${status}`
+      }),
+    )
+    expect(answered.filter((one) => !one.endsWith("403"))).toStrictEqual(["owner 200", "registrar 200", "operator 200"])
+    const { token } = right!
+    for (const headers of [{ authorization: token }, { cookie: `admin=${token}` }])
+      expect((await ask({ headers }, false)).status).toBe(401)
+    expect(await site.sql`select from void_questions`).toHaveLength(0)
+  })
+
+  it("of another agency", async () => {
+    const cookie = await signedInAs(site, "owner", "b")
+    expect((await ask({ cookie, host: "b.test" }, false)).msg).toBe("没有试卷 p1")
+    expect((await ask({ cookie }, false)).status).toBe(401)
+    expect(await site.sql`select from void_questions`).toHaveLength(0)
+  })
 })
