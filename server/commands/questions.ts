@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import type { Config } from "../config.ts"
+import { exportPaper } from "../content/exportPaper.ts"
 import { exportQuestions, exportTemplate } from "../content/exportQuestions.ts"
 import { type Brought, importQuestions } from "../content/importQuestions.ts"
 import type { Defaults } from "../content/questionsFromDrafts.ts"
@@ -116,9 +117,13 @@ const reportFolder = async (folder: string, defaults: Defaults, print: Site["pri
 }
 
 export const questionExport: Command = {
-  about: "把题库写成表格等文件，或写出空的表格模板",
-  forms: ["<文件> --bank <题库编号> [--folder <内容文件夹，默认 CONTENT_DIR>]", "<文件> --template"],
-  options: { bank: "text", folder: "text", template: "flag" },
+  about: "把题库写成表格等文件，把试卷写成 Word 文档，或写出空的模板",
+  forms: [
+    "<文件> --bank <题库编号> [--folder <内容文件夹，默认 CONTENT_DIR>]",
+    "<文件.docx> --paper <试卷编号> [--folder <内容文件夹>]",
+    "<文件> --template",
+  ],
+  options: { bank: "text", paper: "text", folder: "text", template: "flag" },
   words: [1, 1],
   prepare: (words) => {
     const file = fileIn(words.list[0] ?? "")
@@ -130,11 +135,15 @@ export const questionExport: Command = {
           print(`模板在 ${file}`)
         },
       }
-    const bank = words.needed("bank")
+    const paper = words.text("paper")
+    const bank = paper === undefined ? words.needed("bank") : ""
     return {
       describeTarget: (config) => [file, folderOf(config, words)],
       run: async ({ config, print }) => {
-        const { questions, left } = await exportQuestions({ file, folder: folderOf(config, words), bank })
+        const folder = folderOf(config, words)
+        const { questions, left } = await (paper === undefined
+          ? exportQuestions({ file, folder, bank })
+          : exportPaper({ file, folder, paper }))
         for (const { id, reason } of left) print(`没有写出  ${id}  ${reason}`)
         print(`${questions} 题写在 ${file}`)
       },

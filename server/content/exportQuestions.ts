@@ -10,7 +10,7 @@ interface Options {
   readonly bank: string
 }
 
-interface Exported extends Pick<WrittenFile, "left"> {
+export interface Exported extends Pick<WrittenFile, "left"> {
   readonly questions: number
 }
 

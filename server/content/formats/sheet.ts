@@ -49,6 +49,9 @@ const KINDS: Readonly<Record<string, QuestionRow["kind"]>> = {
   案例分析题: "case",
 }
 
+/** The kind that people call so. */
+export const kindCalled = (name: string): QuestionRow["kind"] | undefined => ownValue(KINDS, name)
+
 /** The questions of a sheet; empty rows are passed over. */
 export const draftsOf = (
   rows: ReadonlyArray<Cells>,
@@ -73,7 +76,7 @@ export const draftsOf = (
 /** A question by its cells. */
 export const draftOf = (at: (heading: string) => string, place: string): Draft => {
   const refused: string[] = []
-  const kind = ownValue(KINDS, at("题型"))
+  const kind = kindCalled(at("题型"))
   if (kind === undefined) refused.push(`题型  没有“${at("题型")}”这种题型`)
   const shares = sharesIn(at("部分得分"))
   if (shares === null) refused.push("部分得分  应写作 C=50，几个选项用分号隔开")

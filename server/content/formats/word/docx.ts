@@ -1,5 +1,6 @@
-import type { Draft, Format, ReadQuestions } from "../Format.ts"
+import type { Draft, Format, OutgoingBank, ReadQuestions, WrittenFile } from "../Format.ts"
 import { draftOf, sheetOf } from "../sheet.ts"
+import type { Cells } from "../sheetHead.ts"
 import { sheetTemplate } from "../sheetTemplate.ts"
 import { trimmed } from "../htmlText.ts"
 import { matchKeys } from "./matchKeys.ts"
@@ -8,7 +9,7 @@ import { readOwnFields } from "./readOwnFields.ts"
 import { readQuestions } from "./readQuestions.ts"
 import { textOf, type WordLine } from "./WordLine.ts"
 import { type WordText, wordLines } from "./wordLines.ts"
-import { wordFile } from "./wordFile.ts"
+import { type PaperSection, wordFile } from "./wordFile.ts"
 
 interface Read {
   readonly questions: ReadonlyArray<CellQuestion>
@@ -79,26 +80,24 @@ export const docx: Format = {
   read,
   write: (bank) => {
     const { rows, left } = sheetOf(bank)
-    const [headings = [], ...questions] = rows
-    return {
-      bytes: wordFile(
-        questions.map((row) => ({
-          cells: Object.fromEntries(headings.map((heading, n) => [heading, row[n] ?? ""])),
-          refused: [],
-        })),
-        bank.name,
-      ),
-      left,
-    }
+    return { bytes: wordFile(cellsByHeading(rows), bank.name), left }
   },
 }
 
-export const docxTemplate = (): Uint8Array => {
-  const [headings = [], ...rows] = sheetTemplate
-  return wordFile(
-    rows.map((row) => ({
-      cells: Object.fromEntries(headings.map((heading, n) => [heading, row[n] ?? ""])),
-      refused: [],
-    })),
-  )
+export const docxTemplate = (): Uint8Array => wordFile(cellsByHeading(sheetTemplate))
+
+/** A paper, part by part; `questions` are those of each part. */
+export const paperDocument = (
+  bank: Pick<OutgoingBank, "id" | "name" | "chapters">,
+  sections: ReadonlyArray<PaperSection & Pick<OutgoingBank, "questions">>,
+): WrittenFile => {
+  const parts = sections.map((section) => ({ section, ...sheetOf({ ...bank, questions: section.questions }) }))
+  const questions = parts.flatMap(({ section, rows }) => cellsByHeading(rows).map((one) => ({ ...one, section })))
+  return { bytes: wordFile(questions, bank.name), left: parts.flatMap(({ left }) => left) }
 }
+
+const cellsByHeading = ([headings = [], ...rows]: ReadonlyArray<Cells>) =>
+  rows.map((row) => ({
+    cells: Object.fromEntries(headings.map((heading, n) => [heading, row[n] ?? ""])),
+    refused: [],
+  }))

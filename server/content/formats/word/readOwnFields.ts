@@ -2,7 +2,7 @@ import type { ReadLine } from "../Format.ts"
 import { joined } from "../lists.ts"
 import { lostStyles, type TextStyle } from "../textStyle.ts"
 import type { TextPart } from "./FoundQuestion.ts"
-import { OWN_FIELDS, REFUSED_LABEL } from "./ownFields.ts"
+import { fieldLabel, OWN_FIELDS, REFUSED_LABEL } from "./ownFields.ts"
 import { partsText, partsWords } from "./partsText.ts"
 import { type CellQuestion, localId } from "./questionCells.ts"
 import { slice, textOf, type WordLine } from "./WordLine.ts"
@@ -54,11 +54,13 @@ const groupsOf = (
     const { field, pieces, paragraph, isVerbatim } = line
     const last = groups.at(-1)
     if (field === null && line.table === null && textOf(pieces).trim() === "" && line.refused.length === 0) continue
+    // of a paper, and not of its bank
+    if (field === "Section") {
+      said(line, null)
+      continue
+    }
     if (field === "Chapter") chapter = textOf(pieces).trim()
-    else if (field === "Kind")
-      kind = textOf(pieces)
-        .replace(/^[一二三四五六七八九十\d]+、/, "")
-        .trim()
+    else if (field === "Kind") kind = kindIn(textOf(pieces))
     else if (field === "Stem" || field === "Part")
       groups.push({
         paragraph,
@@ -81,10 +83,17 @@ const groupsOf = (
     } else last.fields.push({ field, isVerbatim, parts: [{ pieces }] })
     groups.at(-1)?.refused.push(...line.refused.map((what) => `第 ${paragraph} 段  含有${what}，不能读入`))
     groups.at(-1)?.simplified.push(...line.simplified)
-    said(line, field === null ? "接上一段" : field)
+    said(line, field === null ? "接上一段" : fieldLabel(field))
   }
   return groups
 }
+
+/** `一、单选题（每题 2 分）`. */
+const kindIn = (heading: string): string =>
+  heading
+    .replace(/^[一二三四五六七八九十\d]+、/, "")
+    .replace(/（[^（）]*）$/, "")
+    .trim()
 
 const cellsOf = (group: Group): CellQuestion => {
   const cells: Record<string, string> = { 章节: group.chapter, 题型: group.isPart ? "" : group.kind }
@@ -104,6 +113,7 @@ const cellsOf = (group: Group): CellQuestion => {
     if (field === "Stem" || field === "Part")
       cells["题干"] = text("题干", without(parts, /^(?:\d+\.|（\d+）) /), isVerbatim, false)
     else if (field === "Partkind") cells["题型"] = plain(parts).replace("【题型】", "").trim()
+    else if (field === "Ownchapter") cells["章节"] = plain(parts).replace("【章节】", "").trim()
     else if (field === "Prompt") prompts.push(text("配对项", without(parts, /^（\d+） /), isVerbatim, true))
     else if (field === "Option") {
       const key = /^([A-J])\. /.exec(plain(parts))?.[1]

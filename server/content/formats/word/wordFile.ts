@@ -1,5 +1,6 @@
 import { xmlText } from "../../../core/xmlText.ts"
 import { split } from "../lists.ts"
+import { kindCalled } from "../sheet.ts"
 import { zipped } from "../../../sheet/zip.ts"
 import { chineseNumber } from "./numbering.ts"
 import { OWN_FIELDS, OWN_STYLES, REFUSED_LABEL } from "./ownFields.ts"
@@ -11,6 +12,14 @@ interface Written {
   readonly cells: Readonly<Record<string, string>>
   /** Why it could not be read before. */
   readonly refused: ReadonlyArray<string>
+  /** Of a paper: the part that it stands in. */
+  readonly section?: PaperSection
+}
+
+export interface PaperSection {
+  readonly name: string
+  /** `每题 2 分，共 10 分` */
+  readonly scores: string
 }
 
 /** A document that a teacher reads, and that comes in again as it went out: styles say what each paragraph is. */
@@ -18,16 +27,29 @@ export const wordFile = (questions: ReadonlyArray<Written>, title = ""): Uint8Ar
   const paragraphs: string[] = title === "" ? [] : [paragraph("Title", [run(title)])]
   let [chapter, kind] = ["", ""]
   let [headings, number, part] = [0, 0, 0]
-  for (const { cells, refused } of questions) {
+  let section: PaperSection | undefined
+  for (const { cells, refused, section: own } of questions) {
     const at = (name: string) => cells[name] ?? ""
     const isPart = at("所属案例") !== ""
-    if (!isPart && at("章节") !== chapter) {
+    if (!isPart && own === undefined && at("章节") !== chapter) {
       chapter = at("章节")
       kind = ""
       headings = 0
       paragraphs.push(paragraph("StudyChapter", [run(chapter)]))
     }
-    if (!isPart && at("题型") !== kind) {
+    if (!isPart && own !== undefined && own !== section) {
+      section = own
+      headings += 1
+      number = 0
+      const isKind = kindCalled(own.name) === kindCalled(at("题型"))
+      kind = isKind ? at("题型") : ""
+      const heading = `${chineseNumber(headings)}、${own.name}（${own.scores}）`
+      paragraphs.push(paragraph(isKind ? "StudyKind" : "StudySection", [run(heading)]))
+    }
+    if (!isPart && at("题型") !== kind && own !== undefined) {
+      kind = at("题型")
+      paragraphs.push(paragraph("StudyKind", [run(kind)]))
+    } else if (!isPart && at("题型") !== kind) {
       kind = at("题型")
       headings += 1
       number = 0
@@ -49,6 +71,7 @@ export const wordFile = (questions: ReadonlyArray<Written>, title = ""): Uint8Ar
       if (name === "解析") paragraphs.push(shown(`Study${style}`, label, at(name), false))
       else paragraphs.push(paragraph(`Study${style}Marks`, [run(label), run(at(name))]))
     }
+    if (!isPart && own !== undefined) paragraphs.push(paragraph("StudyOwnchapter", [run(`【章节】${at("章节")}`)]))
     for (const reason of refused) paragraphs.push(paragraph("StudyRefused", [run(`${REFUSED_LABEL}${reason}`)]))
   }
   return zipped({
@@ -110,7 +133,7 @@ const TYPES = "application/vnd.openxmlformats-officedocument.wordprocessingml"
 const look = (style: string): string => {
   if (style === "Chapter")
     return '<w:pPr><w:keepNext/><w:spacing w:before="360" w:after="120"/></w:pPr><w:rPr><w:b/><w:sz w:val="32"/></w:rPr>'
-  if (style === "Kind")
+  if (style === "Kind" || style === "Section")
     return '<w:pPr><w:keepNext/><w:spacing w:before="240" w:after="120"/></w:pPr><w:rPr><w:b/><w:sz w:val="26"/></w:rPr>'
   if (style === "Stem" || style === "Part") return '<w:pPr><w:keepNext/><w:spacing w:before="160"/></w:pPr>'
   if (style === "Option" || style === "Prompt") return '<w:pPr><w:ind w:left="420"/></w:pPr>'

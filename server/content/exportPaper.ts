@@ -1,0 +1,44 @@
+import { writeFile } from "node:fs/promises"
+import { FileRefused } from "../sheet/FileRefused.ts"
+import { PaperFile, type QuestionRow } from "./bankFiles.ts"
+import { readOneBank } from "./bankFolder.ts"
+import { makeReader } from "./ContentReader.ts"
+import type { Exported } from "./exportQuestions.ts"
+import { paperDocument } from "./formats/word/docx.ts"
+import { ContentRefused } from "./Problem.ts"
+import { directoryFolder } from "./source/directoryFolder.ts"
+
+interface Options {
+  readonly file: string
+  readonly folder: string
+  readonly paper: string
+}
+
+/** Writes a paper of the content folder as a Word document: its parts with their scores, questions, keys and explanations. */
+export const exportPaper = async ({ file, folder, paper: id }: Options): Promise<Exported> => {
+  if (!file.toLowerCase().endsWith(".docx")) throw new FileRefused("试卷只能写成 .docx")
+  const reader = makeReader(directoryFolder(folder))
+  const read = await reader.yaml(`catalog/papers/${id}.yaml`, PaperFile, false)
+  if (reader.problems.length > 0) throw new ContentRefused(reader.problems)
+  if (read === null) throw new FileRefused(`没有试卷 ${id}`)
+  const { name, bank_id, sections } = read.value
+  if (sections.some(({ draw }) => draw.length > 0))
+    throw new FileRefused(`试卷 ${id} 按规则抽题，每次的题目不同，不能写出`)
+  const found = await readOneBank(folder, bank_id)
+  if (found === null) throw new FileRefused(`没有题库 ${bank_id}`)
+  const rows = new Map(found.questions.map((row) => [row.id, row]))
+  const parts = sections.map(({ name: title, score, question_ids }) => ({
+    name: title,
+    scores: `每题 ${score} 分，共 ${Number((score * question_ids.length).toFixed(2))} 分`,
+    questions: question_ids.map((one) => questionOf(rows, one, id)),
+  }))
+  const { bytes, left } = paperDocument({ id, name, chapters: found.bank.chapters }, parts)
+  await writeFile(file, bytes)
+  return { questions: parts.flatMap(({ questions }) => questions).length - left.length, left }
+}
+
+const questionOf = (rows: ReadonlyMap<string, QuestionRow>, id: string, paper: string): QuestionRow => {
+  const row = rows.get(id)
+  if (row === undefined) throw new FileRefused(`试卷 ${paper} 的题目 ${id} 不在题库里`)
+  return row
+}
