@@ -4,6 +4,7 @@ import { handlers as classroom } from "./course/classroomCalls.ts"
 import type { Handlers } from "./core/Handler.ts"
 import { handlers as code } from "./account/codeCalls.ts"
 import { handlers as course } from "./course/courseCalls.ts"
+import { handlers as discussion } from "./discussion/calls.ts"
 import { makeHandlers as makeExam } from "./attempt/calls.ts"
 import { makeHandlers as makeLive } from "./live/calls.ts"
 import { handlers as marker } from "./player/markerCalls.ts"
@@ -35,6 +36,7 @@ export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...classroom,
   ...code,
   ...course,
+  ...discussion,
   ...makeExam(needs),
   ...makeLive(needs),
   ...marker,

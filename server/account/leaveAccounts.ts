@@ -4,7 +4,7 @@ import { revokeAll } from "../core/tokens.ts"
 /** Shown where somebody who left once spoke. */
 const GONE = "已注销用户"
 
-/** Tables whose rows only their learner reads. */
+/** Tables whose rows only their learner reads, or that show what they wrote. */
 const OWN = [
   "avatars",
   "known_places",
@@ -13,6 +13,9 @@ const OWN = [
   "study_sessions",
   "exam_terms",
   "messages",
+  "asks",
+  "reviews",
+  "writer_mutes",
   "readiness_days",
   "readiness_answers",
   "favorites",

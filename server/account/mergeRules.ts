@@ -84,6 +84,9 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
     both: "两段接在一起",
   },
   question_reports: { title: "纠错" },
+  asks: { title: "提问", same: ["nonce"], both: "留一份" },
+  reviews: { title: "课程评价", same: ["course_id"], both: "按保留的账号" },
+  writer_mutes: { title: "暂停提问和评价", same: [], both: "留一份" },
   // before their folders, whose rows they name
   favorites: {
     title: "收藏",

@@ -145,6 +145,21 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
       where n.agency_id = ${agencyId} and n.user_id = ${userId} order by n.written_at desc limit ${MAX_ROWS}`,
   ],
   [
+    "提问",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select coalesce(l.name, '题目 ' || a.question_id) as 哪里, a.text as 提问, ${time(sql, "a.asked_at")} as 时间,
+        a.answered_at is not null as 已解答
+      from asks a left join lessons l on l.agency_id = a.agency_id and l.id = a.lesson_id
+      where a.agency_id = ${agencyId} and a.user_id = ${userId} order by a.asked_at desc limit ${MAX_ROWS}`,
+  ],
+  [
+    "课程评价",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select c.name as 课程, r.stars as 星, r.text as 评价, ${time(sql, "r.written_at")} as 时间
+      from reviews r join courses c on c.agency_id = r.agency_id and c.id = r.course_id
+      where r.agency_id = ${agencyId} and r.user_id = ${userId} order by r.written_at desc limit ${MAX_ROWS}`,
+  ],
+  [
     "作答",
     (sql, { agencyId, userId }) => sql<Row[]>`
       select t.title as 试卷, ${time(sql, "t.started_at")} as 开始, ${time(sql, "t.ended_at")} as 结束,

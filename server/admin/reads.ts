@@ -18,6 +18,8 @@ import { readPage } from "../core/readPage.ts"
 import { requireAgency } from "../core/requireAgency.ts"
 import { databaseNow } from "../db/databaseClock.ts"
 import type { Sql } from "../db/Sql.ts"
+import { listAllAsks } from "../discussion/operateAsks.ts"
+import { listAllReviews } from "../discussion/operateReviews.ts"
 import { listChat } from "../live/operateChat.ts"
 import { listAttendance } from "../live/operateLive.ts"
 import { listSessions } from "../live/operateSessions.ts"
@@ -73,6 +75,8 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "content:versions": listVersions,
   "content:show": showFile,
   "content:diff": compareVersions,
+  "ask:list": listAllAsks,
+  "review:list": listAllReviews,
   "live:list": listSessions,
   "live:attendance": (sql, operator, { session }) => listAttendance(sql, operator, session),
   "chat:list": (sql, operator, { session }) => listChat(sql, operator, session),

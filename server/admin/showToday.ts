@@ -72,6 +72,12 @@ const WAITING: ReadonlyArray<Waiting> = [
       sql`select created_at as since from question_reports where agency_id = ${agency} and status = 'pending'`,
   },
   {
+    list: "ask:list",
+    what: "提问待回答",
+    rows: (sql, agency) => sql`
+      select asked_at as since from asks where agency_id = ${agency} and answered_at is null and hidden_at is null`,
+  },
+  {
     list: "order:list",
     what: "退款申请待处理",
     filter: "asked",

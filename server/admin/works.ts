@@ -13,6 +13,8 @@ import { holdResults, releaseResults } from "../attempt/operateReleases.ts"
 import { bringBack, publishFile, removeFile } from "../content/operateContent.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
+import { answerAsk, hideAsk, muteWriter } from "../discussion/operateAsks.ts"
+import { hideReview } from "../discussion/operateReviews.ts"
 import { enrolFromSheet, enrolOne, unenrol } from "../enrolment/operateEnrolments.ts"
 import { countBooks, rebuildBooks } from "../learnerQuestions/rebuildBooks.ts"
 import { muteLearner, removeMessage } from "../live/operateChat.ts"
@@ -103,6 +105,10 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "content:publish": publishFile,
   "content:back": bringBack,
   "content:remove": removeFile,
+  "ask:answer": answerAsk,
+  "ask:hide": hideAsk,
+  "ask:mute": muteWriter,
+  "review:hide": hideReview,
   "live:move": (sql, operator, { session, to, minutes = null }) => moveSession(sql, operator, { session, to, minutes }),
   "live:end": (sql, operator, { session }) => endSession(sql, operator, session),
   "live:host": (sql, operator, { user, as = null }) => setHost(sql, operator, { user, as }),

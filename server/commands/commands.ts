@@ -103,5 +103,11 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "live:attendance": list("live:attendance"),
   "report:list": list("report:list"),
   "report:answer": act("report:answer"),
+  "ask:list": list("ask:list"),
+  "ask:answer": act("ask:answer"),
+  "ask:hide": act("ask:hide"),
+  "ask:mute": act("ask:mute"),
+  "review:list": list("review:list"),
+  "review:hide": act("review:hide"),
   "wrong:rebuild": act("wrong:rebuild"),
 }

@@ -55,7 +55,7 @@ export const writeContent = async (
   await indexAgencies(
     sql,
     content.agencies.map(({ value }) => value.id),
-    pace,
+    { pace },
   )
   return summary
 }

@@ -16,12 +16,12 @@ interface Untold {
   readonly message: Message.Message
 }
 
-/** Tells of results that were released, of marks that were given and of reports that were answered. */
+/** Tells of results that were released, of marks that were given and of reports and asks that were answered. */
 export const tellEvents: Step<Pick<StepDeps, "now">> = async (sql, { now: clock }) => {
   const now = clock()
   let told = 0
   // in this order: a mark is told to who knew the result without it
-  for (const find of [releasedResults, givenMarks, answeredReports]) {
+  for (const find of [releasedResults, givenMarks, answeredReports, answeredAsks]) {
     const untold = await find(sql, now)
     for (const { agency_id: agencyId, user_id: userId, message } of untold)
       await writeMessage(sql, { agencyId, userId }, message, now)
@@ -81,4 +81,14 @@ const answeredReports = async (sql: Sql, now: number): Promise<ReadonlyArray<Unt
       and x.question_id not in (${embargoedFor(sql, { agencyId: sql`x.agency_id`, userId: sql`x.user_id` }, now)})
     order by x.answered_at, x.agency_id, x.id limit ${ROWS}`
   return rows.map((row) => ({ ...row, message: Message.ofReport(row.id) }))
+}
+
+const answeredAsks = async (sql: Sql, now: number): Promise<ReadonlyArray<Untold>> => {
+  const rows = await sql<{ agency_id: string; user_id: string; id: string; text: string }[]>`
+    select x.agency_id, x.user_id, x.id, x.text from asks x
+    where x.answered_at > ${now - ANSWER_MS} and x.hidden_at is null and ${isUntold(sql, "ask")}
+      and (x.question_id is null
+        or x.question_id not in (${embargoedFor(sql, { agencyId: sql`x.agency_id`, userId: sql`x.user_id` }, now)}))
+    order by x.answered_at, x.agency_id, x.id limit ${ROWS}`
+  return rows.map((row) => ({ ...row, message: Message.ofAsk(row) }))
 }

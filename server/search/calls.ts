@@ -50,8 +50,8 @@ export const handlers: Handlers<"search.find" | "search.suggest"> = {
     const kinds = kindsAt(ctx)
     await limit(ctx, "suggest", SUGGESTS)
     const wanted = wantedOf(q)
-    // a question has no title
-    const named = kinds.filter((kind) => kind !== "question")
+    // a question has no title, and an ask is one
+    const named = kinds.filter((kind) => kind !== "question" && kind !== "ask")
     const found = await findHits(
       ctx,
       wanted,
@@ -68,9 +68,10 @@ export const handlers: Handlers<"search.find" | "search.suggest"> = {
 }
 
 /** What is looked through at this host. Study mode has no search (section 2). */
-const kindsAt = ({ agency }: CallContext): ReadonlyArray<SearchKind.SearchKind> => {
+const kindsAt = ({ agency, user }: CallContext): ReadonlyArray<SearchKind.SearchKind> => {
   if (Agency.displayMode(agency.config, agency.host) === "study") throw notFound("这里没有搜索")
-  return SearchKind.offered(Agency.navigation(agency.config))
+  // what was asked is found by who has the lesson or the bank
+  return SearchKind.offered(Agency.navigation(agency.config)).filter((kind) => kind !== "ask" || user !== null)
 }
 
 const limit = (ctx: CallContext, bucket: string, most: Limit): Promise<void> =>
@@ -87,12 +88,16 @@ const itemsOf = async (ctx: CallContext, wanted: Wanted, { kind, hits }: Hits): 
     const known = facts.get(hit.id)
     if (known === undefined) return []
     const title = titleOf(hit, wanted)
-    const text = Marked.excerpt(hit.body, wanted.words, QUOTED)
+    const text = Marked.excerpt(kind === "question" ? hit.body : quotedLine(hit, wanted), wanted.words, QUOTED)
     if (kind === "question") return [{ kind, id: hit.id, title: text, text: [], ...known }]
     const isQuoted = hit.body !== "" && text.some((piece) => piece.hit)
     return [{ kind, id: hit.id, title, text: isQuoted ? text : [], ...known }]
   })
 }
+
+/** The first line of its text with a word that was typed. */
+const quotedLine = ({ body }: Hit, { words }: Wanted): string =>
+  body.split("\n").find((line) => Marked.marked(line, words).some(({ hit }) => hit)) ?? body
 
 const titleOf = ({ title, syllables }: Hit, { words, letters }: Wanted): Marked.Marked => {
   const written = Marked.marked(title, words)

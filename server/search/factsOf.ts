@@ -78,6 +78,18 @@ const READERS: Readonly<Record<SearchKind, Read>> = {
       where q.agency_id = ${agency.id} and q.id = any (${ids}) and not q.hidden and not b.hidden`
     return byId(rows, ({ bank_id, bank, chapter, source }) => ({ facts: [bank, chapter, source], bank_id }))
   },
+  ask: async ({ sql, agency }, ids) => {
+    const rows = await sql<Array<{ id: string; lesson: string | null; source: string | null }>>`
+      select a.id, l.name as lesson, coalesce(c.name, b.name) as source
+      from asks a
+      left join lessons l on l.agency_id = a.agency_id and l.id = a.lesson_id
+      left join courses c on c.agency_id = l.agency_id and c.id = l.course_id
+      left join questions q on q.agency_id = a.agency_id and q.id = a.question_id
+      left join banks b on b.agency_id = q.agency_id and b.id = q.bank_id
+      where a.agency_id = ${agency.id} and a.id = any (${ids}) and a.is_public and a.answered_at is not null
+        and a.hidden_at is null`
+    return byId(rows, ({ lesson, source }) => ({ facts: [source ?? "", lesson ?? "", "已解答"] }))
+  },
   news: async ({ sql, agency }, ids) => {
     const rows = await sql<Array<{ id: string; category_name: string; day: string }>>`
       select id, category_name, day::text as day from news

@@ -1,6 +1,8 @@
 import type { SearchKind } from "#domain/search/SearchKind.ts"
 import * as SearchText from "#domain/search/SearchText.ts"
 import type { CallContext } from "../core/Handler.ts"
+import { openClassrooms } from "../enrolment/openClassrooms.ts"
+import { hiddenAsks } from "../searchIndex/hiddenAsks.ts"
 import { hiddenQuestions } from "../attempt/hiddenQuestions.ts"
 
 /** Of a kind, so many are compared and counted. */
@@ -50,12 +52,19 @@ export const findHits = async (
   asked: ReadonlyArray<Asked>,
 ): Promise<ReadonlyArray<Hits>> => {
   const { sql, agency, now } = ctx
-  const hidden = asked.some(({ kind }) => kind === "question") ? await hiddenQuestions(ctx) : []
+  const isAsked = (kind: SearchKind) => asked.some((one) => one.kind === kind)
+  const findsAsks = isAsked("ask")
+  const [questions, classrooms] = await Promise.all([
+    findsAsks || isAsked("question") ? hiddenQuestions(ctx) : [],
+    findsAsks ? openClassrooms(ctx) : [],
+  ])
+  const asks = findsAsks ? await hiddenAsks(sql, { agencyId: agency.id, classrooms, questions }) : []
   const rows = await sql<Row[]>`
     select a.kind, h.*
     from jsonb_to_recordset(${sql.json(asked)}) as a (kind text, size integer, "offset" integer)
     cross join lateral search_hits(${agency.id}, a.kind, ${words}::text[], ${SearchText.grams(words)}::text[],
-      ${letters}::text[], case when a.kind = 'question' then ${hidden}::text[] else '{}' end, ${now}, ${MAX_HITS}, a.size,
+      ${letters}::text[], 
+      case a.kind when 'question' then ${questions}::text[] when 'ask' then ${asks}::text[] else '{}' end, ${now}, ${MAX_HITS}, a.size,
       a.offset) as h`
   return asked.map(({ kind }) => {
     const found = rows.filter((row) => row.kind === kind)

@@ -6,7 +6,7 @@ import { loadReadAloud, type ReadAloud, spelled } from "./readAloud.ts"
 import { type Source, SOURCES } from "./sources.ts"
 
 /** Of the rules by which items are written: raise it with each change of them, and every site writes its items again. */
-const VERSION = 2
+const VERSION = 3
 
 const CHUNK = 1_000
 /** Characters of an item that can be found. */
@@ -15,12 +15,12 @@ const MAX_LENGTH = { title: 200, body: 1_000 } as const
 /**
  * Writes what can be found of these agencies, in the open transaction; an item that is the same is not touched. A bank is
  * the same in all of them, as in one import: what its questions are found by is worked out once. `pace` is called
- * after each step.
+ * after each step; `kinds`: what is written anew, the rest stays.
  */
 export const indexAgencies = async (
   sql: Sql,
   agency_ids: ReadonlyArray<string>,
-  pace: () => Promise<void> = async () => undefined,
+  { pace = async () => undefined, kinds = KINDS }: IndexOptions = {},
 ): Promise<void> => {
   const agencies = [...agency_ids]
   await sql`drop table if exists pg_temp.items, pg_temp.banks_found`
@@ -30,7 +30,7 @@ export const indexAgencies = async (
     from banks where agency_id = any (${agencies}) and not hidden`
   await sql`create temporary table items (like search_items, bank_id text) on commit drop`
   const readAloud = await loadReadAloud()
-  for (const kind of KINDS) await gatherItems(sql, { kind, agencies, readAloud, pace })
+  for (const kind of kinds) await gatherItems(sql, { kind, agencies, readAloud, pace })
   await sql`analyze pg_temp.items`
   await sql`analyze pg_temp.banks_found`
 
@@ -41,7 +41,7 @@ export const indexAgencies = async (
   const same = sql`k.agency_id = t.agency_id and k.kind = t.kind and k.id = t.id`
   const gone = await sql`
     delete from search_items t
-    where t.agency_id = any (${agencies}) and not exists (select from ${found} where ${same})`
+    where t.agency_id = any (${agencies}) and t.kind = any (${[...kinds]}) and not exists (select from ${found} where ${same})`
   await pace()
   const written = await sql`
     insert into search_items (agency_id, ${columns})
@@ -55,6 +55,7 @@ export const indexAgencies = async (
       title = excluded.title, body = excluded.body, title_key = excluded.title_key, body_key = excluded.body_key,
       syllables = excluded.syllables, spelled = excluded.spelled, position = excluded.position`
   await pace()
+  if (kinds !== KINDS) return
   await sql`
     insert into search_indexes (agency_id, version) select unnest(${agencies}::text[]), ${VERSION}
     on conflict (agency_id) do update set version = excluded.version`
@@ -65,6 +66,11 @@ export const indexAgencies = async (
   // of 3,000 items, not of 30,000: the grams of each are worked out
   await sql`set local default_statistics_target = 10`
   await sql`analyze search_items`
+}
+
+interface IndexOptions {
+  readonly pace?: () => Promise<void>
+  readonly kinds?: ReadonlyArray<SearchKind>
 }
 
 interface Gathered {
@@ -102,7 +108,13 @@ export const indexNext: Step = async (sql) => {
 const itemOf = (kind: SearchKind, source: Source, readAloud: ReadAloud) => {
   const { agency_id, bank_id, id, title, pinyin, texts, position } = source
   const shown = cut(title, MAX_LENGTH.title)
-  const body = cut(texts.filter((text) => text !== null && text !== "").join(" / "), MAX_LENGTH.body)
+  // a line each: what is quoted ends with it
+  const body = texts
+    .flatMap((text) => (text === null ? [] : cut(text, MAX_LENGTH.body)))
+    .filter((text) => text !== "")
+    .join("\n")
+    .slice(0, MAX_LENGTH.body)
+    .replace(/[\ud800-\udbff]$/, "")
   const syllables = shown === "" ? [] : readAloud({ title: shown, isPerson: kind === "teacher", pinyin })
   return {
     agency_id,

@@ -93,6 +93,18 @@ export const SOURCES: Readonly<Record<SearchKind, ReadSources>> = {
       texts: [stem_html, ...prompts, ...options.map(({ html }) => html), material_html].map(plainText),
     }))
   },
+  // an answer beside a question may tell its key
+  ask: (sql, { agencies, after, count }) => sql<Source[]>`
+    select a.agency_id, a.id, a.text as title, null as pinyin, 0 as position,
+      array[case when a.lesson_id is not null then a.reply end, l.name, coalesce(c.name, b.name)] as texts
+    from asks a
+    left join lessons l on l.agency_id = a.agency_id and l.id = a.lesson_id
+    left join courses c on c.agency_id = l.agency_id and c.id = l.course_id
+    left join questions q on q.agency_id = a.agency_id and q.id = a.question_id
+    left join banks b on b.agency_id = q.agency_id and b.id = q.bank_id
+    where a.agency_id = any (${agencies}) and (a.agency_id, a.id) > (${after.agency_id}, ${after.id})
+      and a.is_public and a.answered_at is not null and a.hidden_at is null
+    order by a.agency_id, a.id limit ${count}`,
   news: async (sql, { agencies, after, count }) => {
     const rows = await sql<Array<Omit<Source, "texts"> & { readonly summary: string; readonly html: string }>>`
       select agency_id, id, title, pinyin, -(day - date '2000-01-01') as position, summary, html from news

@@ -31,6 +31,7 @@ export const ADDRESSES = {
   "study-today": "/study/today",
   "study-term": "/study/term",
   "study-messages": "/study/messages",
+  "study-ask": "/study/ask?question_id=30101",
   "study-course-overview": "/study/course",
   "study-my-courses": "/study/course/my",
   "study-course-record": "/study/course/record",

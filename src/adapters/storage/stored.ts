@@ -139,4 +139,23 @@ export const STORED = {
       }),
     ),
   }),
+  /** What is being asked, by its place. */
+  askDrafts: stored({ name: "ask.drafts", place: "local", owner: "learner", schema: entriesOf(Schema.String) }),
+  /** What was asked and the server does not have yet, by its number. */
+  asksToSend: stored({
+    name: "ask.toSend",
+    place: "local",
+    owner: "learner",
+    schema: entriesOf(
+      Schema.Struct({
+        nonce: Schema.String,
+        place: Schema.Union([
+          Schema.Struct({ classroom_id: Schema.String, lesson_id: Schema.String }),
+          Schema.Struct({ question_id: Schema.String }),
+        ]),
+        text: Schema.String,
+        at: Natural,
+      }),
+    ),
+  }),
 }

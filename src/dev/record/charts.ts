@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from "xstate"
 import { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import { adminMachine } from "#machines/admin/adminMachine.ts"
+import { askMachine } from "#machines/discussion/askMachine.ts"
 import { answerFileMachine } from "#machines/attempt/answerFileMachine.ts"
 import { appMachine } from "#machines/app/appMachine.ts"
 import { avatarMachine } from "#machines/account/avatarMachine.ts"
@@ -56,6 +57,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   admin: adminMachine,
   adminList: adminListMachine,
   answerFile: answerFileMachine,
+  ask: askMachine,
   app: appMachine,
   avatar: avatarMachine,
   build: buildMachine,

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as Pattern from "../form/patterns.ts"
 import { CONTENT_ACTS } from "./contentActs.ts"
+import { DISCUSSION_ACTS } from "./discussionActs.ts"
 import * as Operation from "./Operation.ts"
 import { ROLE_NAMES } from "./Role.ts"
 import {
@@ -215,6 +216,7 @@ export const ACTS = {
     reply: optional(text("回复", { max: 1_000 })),
   }),
   ...CONTENT_ACTS,
+  ...DISCUSSION_ACTS,
   "live:move": Operation.make("给一场直播换个时间，直到内容文件写了别的开始时间", {
     session,
     to: text("开始时间", { hint: '"YYYY-MM-DD HH:mm"' }),

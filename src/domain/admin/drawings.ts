@@ -4,6 +4,7 @@ import { LABELS as REQUESTS } from "../order/RefundRequestState.ts"
 import type { ActName } from "./acts.ts"
 import { CONTENT_DRAWINGS } from "./contentDrawings.ts"
 import { column, type Drawing, figure, link, linksOf, oneTable, plainText, sorted } from "./Drawing.ts"
+import { DISCUSSION_DRAWINGS } from "./discussionDrawings.ts"
 import { EXAM_DRAWINGS } from "./examDrawings.ts"
 import { LISTS, type ListName } from "./lists.ts"
 import { MARK_DRAWINGS } from "./markDrawings.ts"
@@ -154,6 +155,7 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     "没有等待回复的纠错。",
   ),
   ...CONTENT_DRAWINGS,
+  ...DISCUSSION_DRAWINGS,
   ...LIVE_DRAWINGS,
   "own:sessions": oneTable(
     [

@@ -89,6 +89,10 @@ export const LISTS = {
     number: integer("第几版", { max: 999_999_999 }),
     against: integer("和第几版比", { max: 999_999_999 }),
   }),
+  "ask:list": Operation.make("列出学员的提问：等待回答的，最早的在前；或最近的全部", {
+    all: Schema.optionalKey(flag("全部")),
+  }),
+  "review:list": Operation.make("列出最近的课程评价", {}),
   "live:list": Operation.make("列出直播和它们的时间", {}),
   "live:attendance": Operation.make("导出一场直播的出勤（CSV）", { session }),
   "chat:list": Operation.make("列出一个直播间最近的消息和被禁言的人", { session }),

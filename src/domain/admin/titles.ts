@@ -10,6 +10,7 @@ export const GROUPS = [
   "阅卷",
   "题库",
   "内容",
+  "答疑与评价",
   "直播",
   "机构",
   "成员与记录",
@@ -96,6 +97,13 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "content:publish": ["内容", "发布一个文件"],
   "content:back": ["内容", "恢复旧版"],
   "content:remove": ["内容", "移除一个文件"],
+
+  "ask:list": ["答疑与评价", "学员的提问", "list"],
+  "ask:answer": ["答疑与评价", "回答提问"],
+  "ask:hide": ["答疑与评价", "隐藏或恢复提问"],
+  "review:list": ["答疑与评价", "课程评价", "list"],
+  "review:hide": ["答疑与评价", "隐藏或恢复评价"],
+  "ask:mute": ["答疑与评价", "暂停提问和评价"],
 
   "live:list": ["直播", "直播场次", "list"],
   "live:move": ["直播", "改直播时间"],

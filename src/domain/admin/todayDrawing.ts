@@ -14,7 +14,7 @@ export const TODAY_DRAWING: Drawing = {
       title: "等待处理",
       columns: [column("what", "事项"), figure("count", "件数"), column("since", "最早")],
       links: [
-        ...leadsTo("late:list", "mark:questions", "report:list", "invoice:list", "live:list"),
+        ...leadsTo("late:list", "mark:questions", "report:list", "ask:list", "invoice:list", "live:list"),
         { to: "order:list", fields: { refund: "order:list" } },
       ],
     },

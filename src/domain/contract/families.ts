@@ -31,6 +31,8 @@ export const families = {
   search: () => import("./search.ts"),
   study: () => import("./study.ts"),
   wrong: () => import("./wrong.ts"),
+  ask: () => import("./ask.ts"),
+  review: () => import("./review.ts"),
 } satisfies Readonly<Record<string, () => Promise<{ readonly calls: Family }>>>
 
 const loaded = new Map<string, Family>()

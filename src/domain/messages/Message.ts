@@ -95,6 +95,15 @@ export const ofReport = (id: string): Message => ({
   url: href("study-favorites", {}, { tab: "reports" }),
 })
 
+/** Its beginning tells which one it is. */
+export const ofAsk = ({ id, text }: { readonly id: string; readonly text: string }): Message => ({
+  kind: "ask",
+  subject: id,
+  title: "老师回答了你的提问",
+  text: text.length > 40 ? `${text.slice(0, 40).replace(/[\ud800-\udbff]$/, "")}…` : text,
+  url: href("study-ask", {}, { id }),
+})
+
 const ORDER_NEWS = {
   approved: ["退款申请通过了", (amount: string) => `将退回${amount}元`],
   returned: ["退款已到账", (amount: string) => `退回${amount}元`],

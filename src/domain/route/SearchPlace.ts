@@ -50,6 +50,8 @@ export const hrefOfFound = ({ kind, id, bank_id = id }: Found): string => {
     case "bank":
     case "question":
       return href("question-bank-detail", { id: bank_id })
+    case "ask":
+      return href("study-ask", {}, { id })
     case "news":
       return href("news-detail", { id })
   }

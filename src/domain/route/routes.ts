@@ -57,6 +57,7 @@ export const ROUTES = [
   { path: "/study/today", page: "study-today", layout: "default", auth: true, study: true },
   { path: "/study/term", page: "study-term", layout: "default", auth: true, study: true },
   { path: "/study/messages", page: "study-messages", layout: "default", auth: true, study: true },
+  { path: "/study/ask", page: "study-ask", layout: "default", auth: true, study: true },
   { path: "/study/course", page: "study-course-overview", layout: "default", auth: true, study: true },
   { path: "/study/course/my", page: "study-my-courses", layout: "default", auth: true, study: true },
   { path: "/study/course/record", page: "study-course-record", layout: "default", auth: true, study: true },

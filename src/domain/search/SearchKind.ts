@@ -1,7 +1,7 @@
 import type { Navigation } from "../core/Agency.ts"
 
 /** What can be found, in the order in which it is shown. */
-export const KINDS = ["course", "classroom", "teacher", "live", "bank", "question", "news"] as const
+export const KINDS = ["course", "classroom", "teacher", "live", "bank", "question", "ask", "news"] as const
 export type SearchKind = (typeof KINDS)[number]
 
 /** The kinds of the sections that the agency shows. */
@@ -13,6 +13,7 @@ export const offered = ({ hasCourse, hasLive, hasQuestion, hasNews }: Navigation
     live: hasLive,
     bank: hasQuestion,
     question: hasQuestion,
+    ask: true,
     news: hasNews,
   }
   return KINDS.filter((kind) => isShown[kind])
@@ -25,6 +26,7 @@ const NAMES: Readonly<Record<SearchKind, string>> = {
   live: "直播",
   bank: "题库",
   question: "题目",
+  ask: "答疑",
   news: "资讯",
 }
 

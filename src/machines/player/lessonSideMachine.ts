@@ -52,13 +52,17 @@ export const lessonSideMachine = setup({
             target: ".notes",
           },
           {
+            guard: { type: "isPanel", params: ({ event: { panel } }) => ({ panel, wanted: "asks" }) },
+            target: ".asks",
+          },
+          {
             guard: { type: "isPanel", params: ({ event: { panel } }) => ({ panel, wanted: "handouts" }) },
             target: ".handouts",
           },
           { target: ".outline" },
         ],
       },
-      states: { outline: {}, transcript: {}, notes: {}, handouts: {} },
+      states: { outline: {}, transcript: {}, notes: {}, asks: {}, handouts: {} },
     },
     handouts: {
       description: "Asked for when somebody wants them.",

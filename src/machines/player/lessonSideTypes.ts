@@ -14,7 +14,7 @@ export interface LessonSideContext extends LessonSideInput {
   readonly viewed_id: string | null
 }
 
-export type SidePanel = "outline" | "transcript" | "notes" | "handouts"
+export type SidePanel = "outline" | "transcript" | "notes" | "asks" | "handouts"
 
 export type LessonSideEvent =
   | PageEvent<LessonSideInput>

@@ -1,8 +1,10 @@
 import type { FormEvent } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
+import { href } from "#domain/route/href.ts"
 import { Button } from "../kit/Button.tsx"
 import { classes } from "../kit/classes.ts"
 import { controlClass } from "../kit/controlClass.ts"
+import { LinkButton } from "../kit/LinkButton.tsx"
 import { Section } from "../kit/Section.tsx"
 import { textIn } from "./textIn.ts"
 
@@ -87,6 +89,12 @@ export const NotesSections = ({
             {noteState === undefined ? null : <output className="text-grey">{noteState}</output>}
           </div>
         </form>
+      </Section>
+      <Section title="问老师" level={level}>
+        <p className="text-grey">没弄懂的地方可以问老师，也可以看看别人问过什么。</p>
+        <LinkButton href={href("study-ask", {}, { question_id: kept.question.id })} className="justify-self-start">
+          问老师
+        </LinkButton>
       </Section>
       {wrong_state === null ? null : (
         <Section title="错题本" level={level}>

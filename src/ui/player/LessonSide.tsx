@@ -9,7 +9,7 @@ import { Loading } from "../kit/Loading.tsx"
 import { onDemand } from "../kit/onDemand.tsx"
 import { SkeletonText } from "../kit/SkeletonText.tsx"
 import { PanelTabs } from "./PanelTabs.tsx"
-import type { LessonNotesRef, PlayerRef, SideRef } from "./playerRef.ts"
+import type { AskRef, LessonNotesRef, PlayerRef, SideRef } from "./playerRef.ts"
 import { StudyOutline } from "./StudyOutline.tsx"
 import { TranscriptPanel } from "./TranscriptPanel.tsx"
 
@@ -18,34 +18,42 @@ export interface LessonSideProps {
   readonly side: SideRef
   /** Guests have none. */
   readonly notes: LessonNotesRef | undefined
+  /** Who joined asks. */
+  readonly asks: AskRef | undefined
   readonly outline: Outline
 }
 
 const NotesPanel = onDemand(() => import("./NotesPanel.tsx").then((file) => file.NotesPanel), "笔记")
+const AskPanel = onDemand(() => import("../discussion/AskPanel.tsx").then((file) => file.AskPanel), "提问")
 const HandoutPanel = onDemand(() => import("./HandoutPanel.tsx").then((file) => file.HandoutPanel), "讲义")
 
 const LABELS: Readonly<Record<SidePanel, string>> = {
   outline: "目录",
   transcript: "文稿",
   notes: "笔记",
+  asks: "提问",
   handouts: "讲义",
 }
 
 /** Beside the lesson on a desktop, below it on a phone: all lessons, and what goes with this one. */
-export const LessonSide = ({ player, side, notes, outline }: LessonSideProps) => {
+export const LessonSide = ({ player, side, notes, asks, outline }: LessonSideProps) => {
   const id = useId()
   const lesson = useSelector(player, Player.lesson)
+  const classroomId = useSelector(player, Player.classroomId)
   const asked = useSelector(side, Side.panel)
   const has: Readonly<Record<SidePanel, boolean>> = {
     outline: true,
     transcript: (lesson?.video?.captions ?? "") !== "",
     notes: notes !== undefined && lesson !== null,
+    asks: asks !== undefined && lesson !== null && outline.joined,
     handouts: outline.joined,
   }
   const current = has[asked] ? asked : "outline"
   const show = (panel: SidePanel) => {
     side.send({ type: "side.show", panel })
     if (panel === "notes") notes?.send({ type: "notes.open" })
+    if (panel === "asks" && lesson !== null)
+      asks?.send({ type: "ask.open", place: { classroom_id: classroomId, lesson_id: lesson.id } })
   }
   return (
     <aside
@@ -54,7 +62,7 @@ export const LessonSide = ({ player, side, notes, outline }: LessonSideProps) =>
     >
       <PanelTabs
         id={id}
-        tabs={(["outline", "transcript", "notes", "handouts"] as const)
+        tabs={(["outline", "transcript", "notes", "asks", "handouts"] as const)
           .filter((panel) => has[panel])
           .map((panel) => ({ panel, label: LABELS[panel] }))}
         current={current}
@@ -74,6 +82,11 @@ export const LessonSide = ({ player, side, notes, outline }: LessonSideProps) =>
           {current === "transcript" ? <TranscriptPanel player={player} /> : null}
           {current === "notes" && notes !== undefined && lesson !== null ? (
             <NotesPanel key={lesson.id} player={player} notes={notes} lesson={lesson} />
+          ) : null}
+          {current === "asks" && asks !== undefined ? (
+            <div className="p-4">
+              <AskPanel asks={asks} />
+            </div>
           ) : null}
           {current === "handouts" ? <HandoutPanel side={side} lessonId={lesson?.id ?? null} /> : null}
         </Suspense>

@@ -15,7 +15,7 @@ import { Skeleton } from "../kit/Skeleton.tsx"
 import { ArticleLesson } from "./ArticleLesson.tsx"
 import { LessonMarkers } from "./LessonMarkers.tsx"
 import { LessonSide } from "./LessonSide.tsx"
-import type { LessonNotesRef, PlayerRef, SideRef } from "./playerRef.ts"
+import type { AskRef, LessonNotesRef, PlayerRef, SideRef } from "./playerRef.ts"
 import { LessonSkeleton } from "./LessonSkeleton.tsx"
 import { ShutLesson } from "./ShutLesson.tsx"
 import { VideoLesson } from "./VideoLesson.tsx"
@@ -26,6 +26,7 @@ export interface PlayerPageProps {
   readonly player: PlayerRef
   readonly side: SideRef
   readonly notes: LessonNotesRef | undefined
+  readonly asks?: AskRef | undefined
   readonly attachVideo: AttachVideo
   /** Shown faintly over the picture. */
   readonly watermark: string
@@ -34,7 +35,7 @@ export interface PlayerPageProps {
 }
 
 export const PlayerPage = (props: PlayerPageProps) => {
-  const { player, side, notes, isInSession = false } = props
+  const { player, side, notes, asks, isInSession = false } = props
   const stage = useSelector(player, Player.stage)
   const outline = useSelector(player, Player.outline)
   const markers = useSelector(player, Player.markers)
@@ -47,7 +48,7 @@ export const PlayerPage = (props: PlayerPageProps) => {
         <div className="min-w-0 max-lg:contents">
           <Lesson {...props} />
         </div>
-        <LessonSide player={player} side={side} notes={notes} outline={outline} />
+        <LessonSide player={player} side={side} notes={notes} asks={asks} outline={outline} />
         {/* last: on a phone it would push down what stands below the lesson */}
         {markers === null ? null : <LessonMarkers markers={markers} />}
       </div>

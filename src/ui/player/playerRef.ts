@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from "xstate"
+import type { askMachine } from "#machines/discussion/askMachine.ts"
 import type { lessonNotesMachine } from "#machines/player/lessonNotesMachine.ts"
 import type { lessonSideMachine } from "#machines/player/lessonSideMachine.ts"
 import type { playerMachine } from "#machines/player/playerMachine.ts"
@@ -6,3 +7,4 @@ import type { playerMachine } from "#machines/player/playerMachine.ts"
 export type PlayerRef = ActorRefFrom<typeof playerMachine>
 export type SideRef = ActorRefFrom<typeof lessonSideMachine>
 export type LessonNotesRef = ActorRefFrom<typeof lessonNotesMachine>
+export type AskRef = ActorRefFrom<typeof askMachine>

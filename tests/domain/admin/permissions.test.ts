@@ -16,15 +16,15 @@ it("every role may do exactly these acts", () => {
   )
   expect(allowed).toStrictEqual({
     负责人:
-      "user:reset user:lock user:make user:import user:merge user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund order:decline invoice:issue exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:message exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give mark:equal mark:withdraw mark:settle wrong:rebuild report:answer content:publish content:back content:remove live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
+      "user:reset user:lock user:make user:import user:merge user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund order:decline invoice:issue exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:message exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give mark:equal mark:withdraw mark:settle wrong:rebuild report:answer content:publish content:back content:remove ask:answer ask:hide ask:mute review:hide live:move live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
       OWN_ACTS,
     教务:
       "user:reset user:lock user:make user:import user:mobile user:unblock user:enrol user:unenrol exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:message exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:settle wrong:rebuild" +
       OWN_ACTS,
-    内容: "report:answer content:publish content:back content:remove" + OWN_ACTS,
-    阅卷: "mark:give mark:equal mark:withdraw" + OWN_ACTS,
+    内容: "report:answer content:publish content:back content:remove ask:answer ask:hide review:hide" + OWN_ACTS,
+    阅卷: "mark:give mark:equal mark:withdraw ask:answer ask:hide" + OWN_ACTS,
     客服:
-      "user:reset user:lock user:make user:import user:merge user:mobile user:unblock user:enrol user:unenrol" +
+      "user:reset user:lock user:make user:import user:merge user:mobile user:unblock user:enrol user:unenrol ask:answer ask:hide ask:mute review:hide" +
       OWN_ACTS,
     财务: "code:make code:revoke coupon:make coupon:revoke order:refund order:decline invoice:issue" + OWN_ACTS,
     直播: "live:move live:end live:host chat:remove chat:mute" + OWN_ACTS,
@@ -39,9 +39,9 @@ it("every role may read exactly these lists", () => {
   expect(allowed).toStrictEqual({
     负责人: LIST_NAMES.join(" "),
     教务: "today:show user:find user:show exam:list exam:attempt exam:summary exam:results exam:board candidate:list aside:list late:list mark:differences own:sessions",
-    内容: "today:show report:list content:files content:versions content:show content:diff own:sessions",
-    阅卷: "today:show mark:list mark:questions mark:batch own:sessions",
-    客服: "today:show user:find user:show exam:attempt order:list own:sessions",
+    内容: "today:show report:list content:files content:versions content:show content:diff ask:list review:list own:sessions",
+    阅卷: "today:show mark:list mark:questions mark:batch ask:list own:sessions",
+    客服: "today:show user:find user:show exam:attempt order:list ask:list review:list own:sessions",
     财务: "today:show code:list coupon:list order:list invoice:list own:sessions",
     直播: "today:show live:list live:attendance chat:list own:sessions",
     运营: LIST_NAMES.join(" "),

@@ -22,6 +22,7 @@ export const lessonSideChart = {
     { type: "side.show", panel: "outline" },
     { type: "side.show", panel: "transcript" },
     { type: "side.show", panel: "notes" },
+    { type: "side.show", panel: "asks" },
     { type: "side.show", panel: "handouts" },
     { type: "handouts.retry" },
     answer("handouts", { ok: true, value: { list: [handout] } }),

@@ -1,5 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
 import { answerFileChart } from "../attempt/answerFileChart.ts"
+import { askChart } from "../discussion/askChart.ts"
 import { courseCodeChart } from "../account/courseCodeChart.ts"
 import { examChart } from "../attempt/examChart.ts"
 import { examDaysChart } from "../study/examDaysChart.ts"
@@ -45,6 +46,7 @@ export const charts: ReadonlyArray<Chart> = [
   ...adminCharts,
   ...appCharts,
   answerFileChart,
+  askChart,
   courseCodeChart,
   checkoutChart,
   { ...examChart, isWalkedInPart: true },

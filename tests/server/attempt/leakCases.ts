@@ -90,6 +90,18 @@ export const LEAK_CASES: Cases = {
   "note.list": () => [{ classroom_id: "1001" }],
   "note.save": () => [{ id: "n1", classroom_id: "1001", lesson_id: "l1", second: 1, text: "笔记", at: 0 }],
   "note.remove": () => [{ id: "n1" }],
+  "ask.list": () => [
+    { classroom_id: "1001", lesson_id: "l1" },
+    ...QUESTIONS.map((question_id) => ({ question_id })),
+    { id: "none" },
+  ],
+  "ask.make": () => [
+    { classroom_id: "1001", lesson_id: "l1", nonce: "n1", text: "为什么" },
+    ...QUESTIONS.map((question_id) => ({ question_id, nonce: question_id, text: "为什么" })),
+  ],
+  "review.list": () => [{ course_id: "1001" }],
+  "review.own": () => [{ course_id: "1001" }],
+  "review.save": () => [{ course_id: "1001", stars: 5, text: "讲得清楚" }],
   "course.progress": () => [
     { classroom_id: "1001", lesson_id: "l1", position: 1, played: [[0, 1]], finished: false } as never,
   ],

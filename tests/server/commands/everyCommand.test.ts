@@ -68,6 +68,11 @@ beforeAll(async () => {
   const said = { kind: "say", user_id: learner.id, name: "学员", role: "learner", body: "广告", target: null } as const
   await append(site.sql, { agencyId: "a", sessionId: "now" }, { ...said, nonce: null, at: START })
   named["REPORT"] = (await learner.get("practice.report", { question_id: "q1", kind: "key", text: "应为 C" })).id
+  named["ASK"] = (await learner.get("ask.make", { question_id: "e1", nonce: "n1", text: "为什么" })).id
+  named["REVIEW"] = "review"
+  await site.sql`
+    insert into reviews (agency_id, id, user_id, course_id, stars, text, written_at)
+    values ('a', 'review', ${learner.id}, '1001', 5, '讲得清楚', now())`
   named["ATTEMPT"] = await sit(learner, [{ question_id: "q5", value: "我的看法" }], { paper_id: "p2" })
   named["DIFFERING"] = await sit(await site.learner(), [{ question_id: "q5", value: "别的看法" }], { paper_id: "p2" })
   await site.sql`
@@ -201,6 +206,12 @@ const CASES: ReadonlyArray<string> = [
   "wrong:rebuild",
   "report:list",
   "report:answer --id REPORT --as accepted",
+  "ask:list",
+  "ask:answer --id ASK --reply 看第二段",
+  "ask:hide --id ASK --reason 重复",
+  "ask:mute --user LEARNER",
+  "review:list",
+  "review:hide --id REVIEW --reason 与课程无关",
   "live:list",
   "live:move --session live1 --to WHEN --minutes 90",
   "chat:list --session now",
@@ -349,6 +360,9 @@ it.each([
   ["live:host --user nobody --as operator", "没有学员 nobody"],
   ["live:attendance --session none", "没有直播 none"],
   ["report:answer --id none --as accepted", "没有纠错 none"],
+  ["ask:answer --id none --reply x", "没有提问 none"],
+  ["ask:hide --id none --reason x", "没有提问 none"],
+  ["review:hide --id none --reason x", "没有评价 none"],
   ["admin:end --login nobody", "后台没有账号nobody"],
   ["admin:role --login nobody --role 阅卷", "后台没有账号nobody"],
   ["admin:reset --login nobody", "后台没有账号nobody"],

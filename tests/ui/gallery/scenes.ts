@@ -2,6 +2,7 @@ import { EXAM_SCENES } from "../attempt/examScenes.tsx"
 import { RESULT_SCENES } from "../result/resultScenes.tsx"
 import type { Scene } from "./Scene.ts"
 import { ACCOUNT_SCENES } from "./scenes/accountScenes.tsx"
+import { ASK_SCENES } from "./scenes/askScenes.tsx"
 import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
 import { MESSAGE_SCENES } from "./scenes/messageScenes.tsx"
@@ -15,6 +16,7 @@ import { TERM_SCENES } from "./scenes/termScenes.tsx"
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...ACCOUNT_SCENES,
+  ...ASK_SCENES,
   ...KIT_SCENES,
   ...EXAM_SCENES,
   ...LAYOUT_SCENES,
