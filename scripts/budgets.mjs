@@ -9,8 +9,8 @@ const PAGE = 20 * KB
 const EXCEPTIONS = {
   "mock-exam": 50 * KB,
   practice: 50 * KB,
-  "online-exam": 49.5 * KB,
-  "online-exam-portal": 49.5 * KB,
+  "online-exam": 50 * KB,
+  "online-exam-portal": 50 * KB,
   "course-player": 35 * KB,
   "course-try": 35 * KB,
 }

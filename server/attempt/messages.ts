@@ -34,16 +34,20 @@ export type RecentMessages = (attempt: OfAttempt) => ReadonlyArray<ExamMessage>
 export const makeRecentMessages = (pool: Pool, now: () => number): RecentMessages => {
   let known: ReadonlyMap<string, ReadonlyArray<ExamMessage>> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
+  let isReading = false
   const refresh = async () => {
+    isReading = true
     try {
       known = await readAll(pool, now() - KEPT_MS)
     } catch {
       // what cannot be read now is read two seconds later, and told to who asks how the attempt stands
+    } finally {
+      isReading = false
     }
   }
   return ({ agency_id, id }) => {
     const instant = now()
-    if (instant - readAt >= FRESH_MS || instant < readAt) {
+    if (!isReading && (instant - readAt >= FRESH_MS || instant < readAt)) {
       readAt = instant
       void refresh()
     }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { addCandidate } from "#server/attempt/operateCandidates.ts"
+import { makeRecentMessages } from "#server/attempt/messages.ts"
+import type { Pool } from "#server/db/Sql.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { makeAsk, signedInAs } from "../admin/backOffice.ts"
@@ -77,4 +79,23 @@ it("is refused where nobody sits the paper, to who may not, and where it says no
   expect((await send({ text: "好" }, "marker")).status).toBe(403)
   for (const text of ["", "长".repeat(201)]) expect((await send({ text })).status).toBe(422)
   expect(await site.sql`select from attempt_messages`).toHaveLength(0)
+})
+
+it("is read once at a time, however many save while the database does not answer", async () => {
+  let asked = 0
+  const answers: Array<(rows: ReadonlyArray<object>) => void> = []
+  const silent = (() => {
+    asked += 1
+    return new Promise((resolve) => answers.push(resolve))
+  }) as unknown as Pool
+  let now = START
+  const recent = makeRecentMessages(silent, () => now)
+  const attempt = { agency_id: "a", id: "t1" }
+  for (let n = 0; n < 10; n += 1) {
+    now += 2_000
+    expect(recent(attempt)).toStrictEqual([])
+  }
+  expect(asked).toBe(1)
+  answers[0]?.([{ agency_id: "a", attempt_id: "t1", n: 1, text: "好", at: START }])
+  await expect.poll(() => recent(attempt)).toStrictEqual([{ n: 1, text: "好", at: START }])
 })
