@@ -122,7 +122,18 @@ export const givenBy = ({ fields, needs }: RowLink, row: Row, asked: Given): Giv
   return given.some(([, value]) => value === "") ? null : Object.fromEntries(given)
 }
 
-export const linksOf = ({ links, tables }: Drawing): ReadonlyArray<RowLink> => [
+/** Whether the operation takes several learners at once. */
+export const takesMany = ({ fields }: RowLink): boolean => Object.hasOwn(fields, "users")
+
+/** The fields of such a link from several rows: each learner once; null where the operation is none of theirs. */
+export const givenByAll = (link: RowLink, rows: ReadonlyArray<Row>, asked: Given): Given | null => {
+  const each = rows.map((row) => givenBy(link, row, asked))
+  const given = each.filter((one) => one !== null)
+  if (given.length < rows.length) return null
+  return { ...given[0], users: [...new Set(given.map(({ users = "" }) => users))].join(" ") }
+}
+
+export const linksOf = ({ links, tables }: Pick<Drawing, "links" | "tables">): ReadonlyArray<RowLink> => [
   ...links,
   ...tables.flatMap((table) => table.links),
 ]

@@ -138,6 +138,7 @@ export const EXAM_DRAWINGS = {
       links: [
         link("candidate:add", { paper: "paper", user: "user_id" }),
         link("candidate:remove", { paper: "paper", user: "user_id" }),
+        link("exam:extra", { paper: "paper", users: "user_id" }),
         { to: "exam:attempt", fields: { attempt: "attempt" }, needs: "attempt" },
       ],
     },

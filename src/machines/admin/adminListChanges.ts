@@ -16,11 +16,18 @@ export const begun = ({ list, given }: AdminListInput): AdminListContext => ({
   given,
   asked: {},
   report: null,
+  picked: [],
+  areKeysOn: true,
+  areKeysShown: false,
 })
 
 export const asking = (context: AdminListContext): Partial<AdminListContext> => ({
   asked: Typing.inputOf(formOf(context), context),
   failure: null,
+})
+
+export const picked = ({ picked: before }: AdminListContext, row: number): Partial<AdminListContext> => ({
+  picked: before.includes(row) ? before.filter((other) => other !== row) : [...before, row],
 })
 
 /** Another page of the same. */
@@ -48,7 +55,9 @@ export const moved = ({ list, values }: AdminListContext, { given }: AdminListIn
 }
 
 export const read = (context: AdminListContext, outcome: CallOutcome<Report>): Partial<AdminListContext> =>
-  outcome.ok ? { report: outcome.value, failure: null, errors: {} } : Typing.failed(context, outcome.failure)
+  outcome.ok
+    ? { report: outcome.value, picked: [], failure: null, errors: {} }
+    : Typing.failed(context, outcome.failure)
 
 /** The address of what is asked for, without what must not stand in one. */
 export const hrefOf = (context: AdminListContext): string =>

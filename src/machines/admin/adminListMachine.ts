@@ -31,6 +31,10 @@ export const adminListMachine = setup({
     goToFirst: assign(({ context }) => Change.turned(context, "")),
     sort: assign(({ context }, { column }: { column: string }) => Change.sorted(context, column)),
     turn: assign(({ context }, { after }: { after: string }) => Change.turned(context, after)),
+    pick: assign(({ context }, { row }: { row: number }) => Change.picked(context, row)),
+    drop: assign({ picked: [] }),
+    switchKeys: assign(({ context }) => ({ areKeysOn: !context.areKeysOn })),
+    toggleKeys: assign(({ context }) => ({ areKeysShown: !context.areKeysShown })),
     ask: assign(({ context }) => Change.asking(context)),
     follow: assign(({ context }, { input }: { input: AdminListInput }) => Change.moved(context, input)),
     keepReport: assign(({ context }, { outcome }: { outcome: CallOutcome<Report> }) => Change.read(context, outcome)),
@@ -52,6 +56,10 @@ export const adminListMachine = setup({
   initial: "deciding",
   on: {
     "field.changed": { actions: { type: "keepValue", params: given } },
+    "row.pick": { actions: { type: "pick", params: given } },
+    "rows.drop": { actions: "drop" },
+    "keys.switch": { actions: "switchKeys" },
+    "keys.toggle": { actions: "toggleKeys" },
     "field.left": { actions: { type: "check", params: given } },
     "list.submit": [
       { guard: "isValid", target: ".loading", actions: ["goToFirst", "writeAddress"] },

@@ -15,6 +15,10 @@ export interface AdminListContext extends Typing {
   /** What was asked for last. */
   readonly asked: object
   readonly report: Report | null
+  /** Rows of the report, by their place in it. */
+  readonly picked: ReadonlyArray<number>
+  readonly areKeysOn: boolean
+  readonly areKeysShown: boolean
 }
 
 export type AdminListEvent =
@@ -24,6 +28,11 @@ export type AdminListEvent =
   | { readonly type: "list.sort"; readonly column: string }
   /** "" is the first page. */
   | { readonly type: "list.turn"; readonly after: string }
+  /** Pressed again, no longer. */
+  | { readonly type: "row.pick"; readonly row: number }
+  | { readonly type: "rows.drop" }
+  | { readonly type: "keys.switch" }
+  | { readonly type: "keys.toggle" }
   | { readonly type: "list.retry" }
   | { readonly type: "page.moved"; readonly input: AdminListInput }
   | { readonly type: "session.resumed" }

@@ -13,7 +13,7 @@ export const ListFilters = ({ list }: { readonly list: ActorRefFrom<typeof admin
   const isFailed = useSelector(list, (snapshot) => snapshot.matches("failed"))
   const lists = useMe()?.lists ?? []
   return (
-    <div className="max-w-form lg:max-w-none">
+    <div data-filters="" className="max-w-form lg:max-w-none">
       <AdminForm
         {...context}
         failure={isFailed ? null : context.failure}

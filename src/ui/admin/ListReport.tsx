@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import type { Report } from "#domain/admin/adminAnswers.ts"
-import { factsIn, pageIn, rowOf, rowsIn } from "#domain/admin/Drawing.ts"
+import { factsIn, linksOf, pageIn, rowOf, rowsIn, takesMany } from "#domain/admin/Drawing.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { isExported } from "#domain/admin/exports.ts"
 import { LISTS } from "#domain/admin/lists.ts"
@@ -14,7 +14,9 @@ import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
 import { useMe } from "./AdminContext.ts"
 import { Facts } from "./Facts.tsx"
 import { ExportForm } from "./ExportForm.tsx"
+import { ListKeys } from "./ListKeys.tsx"
 import { ListPager } from "./ListPager.tsx"
+import { PickedRows } from "./PickedRows.tsx"
 import { ReportLines } from "./ReportLines.tsx"
 import { ReportTable } from "./ReportTable.tsx"
 import { RowLinks } from "./RowLinks.tsx"
@@ -25,7 +27,7 @@ export interface ListReportProps {
 }
 
 export const ListReport = ({ list, report: { lines, data } }: ListReportProps) => {
-  const { list: name, values, given, asked: sent } = useSelector(list, ({ context }) => context)
+  const { list: name, values, given, asked: sent, picked } = useSelector(list, ({ context }) => context)
   const busy = useSelector(list, (snapshot) => snapshot.hasTag("busy"))
   const me = useMe()
   const { tables, links, hasLines, empty, ...drawing } = DRAWINGS[name]
@@ -33,6 +35,10 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
   const page = pageIn(data)
   const filled = tables.map((table) => ({ table, rows: rowsIn(table, data) })).filter(({ rows }) => rows.length > 0)
   const allowed = [...(me?.acts ?? []), ...(me?.lists ?? [])]
+  const many = (tables.length === 1 ? linksOf({ links, tables }) : []).filter(
+    (link) => takesMany(link) && allowed.includes(link.to),
+  )
+  const picking = many.length === 0 ? null : { picked, onPick: (row: number) => list.send({ type: "row.pick", row }) }
   const asked = { ...given, ...idOf(data), ...shareable(LISTS[name], values) }
   if (facts.length === 0 && filled.length === 0)
     return <EmptyState icon={<SearchIcon />} title="这里是空的" text={empty} />
@@ -54,6 +60,7 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
             rows={rows}
             allowed={allowed}
             asked={asked}
+            picking={picking}
             sorting={
               page && {
                 sort: sortIn(values),
@@ -61,6 +68,14 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
               }
             }
           />
+          {picking !== null && picked.length > 0 ? (
+            <PickedRows
+              rows={rows.filter((_, row) => picked.includes(row))}
+              links={many}
+              asked={asked}
+              onDrop={() => list.send({ type: "rows.drop" })}
+            />
+          ) : null}
           {page === null ? null : (
             <ListPager
               {...page}
@@ -72,6 +87,7 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
           )}
         </section>
       ))}
+      {tables.length === 1 && filled.length > 0 ? <ListKeys list={list} /> : null}
     </div>
   )
 }

@@ -23,6 +23,13 @@ export interface ReportTableProps {
   readonly asked: Given
   /** Of a list that is sorted where it is read. */
   readonly sorting?: Sorting | null
+  /** Of a list whose rows are picked for what takes several. */
+  readonly picking?: Picking | null
+}
+
+export interface Picking {
+  readonly picked: ReadonlyArray<number>
+  readonly onPick: (row: number) => void
 }
 
 /** A table in a wide window; on a phone a block a row, a line for each cell that has something. */
@@ -40,7 +47,7 @@ export const ReportTable = ({ table: { columns, links }, allowed, ...rest }: Rep
 
 type Drawn = Omit<ReportTableProps, "allowed">
 
-const Wide = ({ caption, table: { columns, links }, rows, asked, sorting }: Drawn) => (
+const Wide = ({ caption, table: { columns, links }, rows, asked, sorting, picking }: Drawn) => (
   <section
     aria-label={caption}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
@@ -51,6 +58,11 @@ const Wide = ({ caption, table: { columns, links }, rows, asked, sorting }: Draw
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-grey">
+          {picking ? (
+            <th scope="col" className="w-11">
+              <span className="sr-only">选择</span>
+            </th>
+          ) : null}
           {columns.map(({ name, title, isFigure, sort }) => (
             <th
               key={name}
@@ -74,7 +86,12 @@ const Wide = ({ caption, table: { columns, links }, rows, asked, sorting }: Draw
       <tbody>
         {rows.map((row, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows of all lists have no id in common
-          <tr key={index} className="border-b border-line last:border-b-0">
+          <tr key={index} data-row="" tabIndex={-1} className={ROW}>
+            {picking ? (
+              <td className="align-top">
+                <Pick row={index} {...picking} />
+              </td>
+            ) : null}
             {columns.map((column) => (
               <Cell key={column.name} column={column} text={cellText(column, row)} />
             ))}
@@ -88,6 +105,20 @@ const Wide = ({ caption, table: { columns, links }, rows, asked, sorting }: Draw
       </tbody>
     </table>
   </section>
+)
+
+const ROW = "border-b border-line outline-offset-[-2px] last:border-b-0 focus:bg-wash"
+
+const Pick = ({ row, picked, onPick }: Picking & { readonly row: number }) => (
+  <label className="flex size-11 items-center justify-center">
+    <input
+      type="checkbox"
+      aria-label={`选择第${row + 1}行`}
+      checked={picked.includes(row)}
+      className="size-5 accent-accent"
+      onChange={() => onPick(row)}
+    />
+  </label>
 )
 
 /** Longer texts break, so that a table of them stays in the window. */
@@ -105,7 +136,7 @@ const Cell = ({ column: { isFigure }, text }: { readonly column: Column; readonl
   </td>
 )
 
-const Blocks = ({ caption, table: { columns, links }, rows, asked, sorting }: Drawn) => (
+const Blocks = ({ caption, table: { columns, links }, rows, asked, sorting, picking }: Drawn) => (
   <div className="grid gap-2 md:hidden">
     {sorting && columns.some(({ sort }) => sort) ? (
       <p className="flex flex-wrap items-center gap-x-4 text-grey">
@@ -119,6 +150,7 @@ const Blocks = ({ caption, table: { columns, links }, rows, asked, sorting }: Dr
       {rows.map((row, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows of all lists have no id in common
         <li key={index} className="grid gap-1 px-4 py-3">
+          {picking ? <Pick row={index} {...picking} /> : null}
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
             {columns.map((column) => {
               const text = cellText(column, row)

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react"
+import { fireEvent, screen, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { EMPTY, failed, renderAdmin } from "./renderAdmin.tsx"
 
@@ -128,4 +128,44 @@ test("an empty list says why", async () => {
 test("a list that cannot be read offers to try again", async () => {
   renderAdmin({ href: "/admin/list/order:list", list: failed("busy", 503) })
   expect(await screen.findByRole("button", { name: "再试一次" })).toBeTruthy()
+})
+
+const result = (n: number) => ({ id: `t${n}`, attempt: `t${n}`, user_id: `u${n}`, name: `学员${n}`, score: n })
+const RESULTS = { list: [result(1), result(2), result(3)], total: 203, next: "t3", mean: 2 }
+
+const renderResults = (href = "/admin/list/exam:results?paper=p2") =>
+  renderAdmin({ role: "registrar", href, list: { ok: true, value: { lines: [], data: RESULTS } } })
+
+test("a list is sorted by a head, turned to its next page, and both stand in the address", async () => {
+  const { actor } = renderResults()
+  const href = () => actor.getSnapshot().context.href
+  const table = await screen.findByRole("table", { name: "成绩" })
+  fireEvent.click(within(table).getByRole("button", { name: "得分" }))
+  await expect.poll(href).toBe("/admin/list/exam:results?paper=p2&sort=score")
+  await expect.poll(() => table.querySelector("[aria-sort=ascending]")?.textContent).toBe("得分")
+  fireEvent.click(within(table).getByRole("button", { name: "得分" }))
+  await expect.poll(href).toBe("/admin/list/exam:results?paper=p2&sort=score.desc")
+  expect(screen.getByText("这一页3条，共203条")).toBeTruthy()
+  fireEvent.click(await screen.findByRole("button", { name: "下一页" }))
+  await expect.poll(href).toBe("/admin/list/exam:results?paper=p2&sort=score.desc&after=t3")
+  fireEvent.click(await screen.findByRole("button", { name: "第一页" }))
+  await expect.poll(href).toBe("/admin/list/exam:results?paper=p2&sort=score.desc")
+})
+
+test("rows are walked, picked and opened by the keyboard, and an act takes all that are picked", async () => {
+  const { actor } = renderResults()
+  await screen.findByRole("table", { name: "成绩" })
+  const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
+  for (const name of ["j", "x", "j", "j", "x", "k"]) key(name)
+  expect(document.activeElement?.textContent).toContain("学员2")
+  expect(screen.getByText("已选2条")).toBeTruthy()
+  const retake = within(screen.getByRole("group", { name: "选中的" })).getByRole("link", { name: "再考一次" })
+  expect(retake.getAttribute("href")).toBe("/admin/act/exam:retake?paper=p2&users=u1+u3")
+  key("?")
+  expect(await screen.findByText("启用单键快捷键")).toBeTruthy()
+  key("/")
+  expect(document.activeElement).toBe(screen.getByLabelText("试卷"))
+  fireEvent.keyDown(document.body, { key: "j" })
+  key("Enter")
+  await expect.poll(() => actor.getSnapshot().context.href).toBe("/admin/list/exam:attempt?attempt=t1")
 })
