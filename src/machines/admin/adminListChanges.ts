@@ -26,6 +26,15 @@ export const asking = (context: AdminListContext): Partial<AdminListContext> => 
   failure: null,
 })
 
+/** Whether the address says what to read: a search waits for whoever searches, and so names nobody to who only opens it. */
+export const isAsked = (context: AdminListContext): boolean => {
+  const fields = inputFields(formOf(context))
+  return (
+    Typing.isValid(formOf(context), context) &&
+    (fields.every(({ kind }) => kind !== "word") || fields.some(({ name }) => (context.values[name] ?? "") !== ""))
+  )
+}
+
 export const picked = ({ picked: before }: AdminListContext, row: number): Partial<AdminListContext> => ({
   picked: before.includes(row) ? before.filter((other) => other !== row) : [...before, row],
 })

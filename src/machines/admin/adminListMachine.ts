@@ -46,6 +46,7 @@ export const adminListMachine = setup({
     reportEnded: sendTo(parentActor, { type: "page.signedOut" }),
   },
   guards: {
+    isAsked: ({ context }) => Change.isAsked(context),
     isValid: ({ context }) => Typing.isValid(Change.formOf(context), context),
     isThere: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     isSignedOut: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && outcome.failure.kind === "unauthorized",
@@ -76,7 +77,7 @@ export const adminListMachine = setup({
     "page.moved": { target: ".deciding", actions: { type: "follow", params: given } },
   },
   states: {
-    deciding: { always: [{ guard: "isValid", target: "loading" }, { target: "asking" }] },
+    deciding: { always: [{ guard: "isAsked", target: "loading" }, { target: "asking" }] },
     asking: { description: "It reads nothing before somebody says what." },
     loading: {
       entry: "ask",

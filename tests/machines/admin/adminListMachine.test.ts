@@ -1,0 +1,28 @@
+import { expect, it } from "vitest"
+import { initialTransition, transition } from "xstate"
+import { adminListMachine } from "#machines/admin/adminListMachine.ts"
+import type { AdminListInput } from "#machines/admin/adminListTypes.ts"
+
+const begun = (input: AdminListInput) => initialTransition(adminListMachine, input)[0]
+
+it("a search names nobody to who only opens it, and lists all where somebody asks for all", () => {
+  const opened = begun({ list: "user:find", given: {} })
+  expect(opened.value).toBe("asking")
+  expect(transition(adminListMachine, opened, { type: "list.submit" })[0].value).toBe("loading")
+  expect(begun({ list: "user:find", given: { classroom: "2001" } }).value).toBe("loading")
+  expect(begun({ list: "order:list", given: {} }).value).toBe("loading")
+})
+
+it("goes to the first page when it is sorted or filtered again, and keeps what no address names on the way back", () => {
+  const asked = begun({ list: "user:find", given: { sort: "name", after: "u9" } })
+  const [typed] = transition(adminListMachine, asked, { type: "field.changed", field: "text", value: "李" })
+  const [sorted] = transition(adminListMachine, typed, { type: "list.sort", column: "name" })
+  expect(sorted.context.asked).toStrictEqual({ text: "李", sort: "name.desc" })
+  const [turned] = transition(adminListMachine, sorted, { type: "list.turn", after: "u7" })
+  expect(turned.context.asked).toStrictEqual({ text: "李", sort: "name.desc", after: "u7" })
+  const [submitted] = transition(adminListMachine, turned, { type: "list.submit" })
+  expect(submitted.context.asked).toStrictEqual({ text: "李", sort: "name.desc" })
+  const input = { list: "user:find" as const, given: { sort: "name", after: "u9" } }
+  const [back] = transition(adminListMachine, turned, { type: "page.moved", input })
+  expect(back.context.asked).toStrictEqual({ text: "李", sort: "name", after: "u9" })
+})
