@@ -21,7 +21,7 @@ import type { Sql } from "../db/Sql.ts"
 import { listAllAsks } from "../discussion/operateAsks.ts"
 import { listAllReviews } from "../discussion/operateReviews.ts"
 import { listChat } from "../live/operateChat.ts"
-import { listAttendance } from "../live/operateLive.ts"
+import { listAttendance, listHosts } from "../live/operateLive.ts"
 import { listSessions } from "../live/operateSessions.ts"
 import { listReports } from "../notes/operateReports.ts"
 import { listCoupons } from "../order/operateCoupons.ts"
@@ -31,6 +31,7 @@ import { listQuestionsToMark, nextAnswers } from "../result/operateMarking.ts"
 import { listDifferences } from "../result/operateDifferences.ts"
 import { listAwaitedMarks } from "../result/operateMarks.ts"
 import { RESULTS } from "../result/resultsList.ts"
+import { showExamStats } from "../result/showExamStats.ts"
 import { summarizePaper } from "../result/summarizePaper.ts"
 import { showAgency } from "../site/operateAgencies.ts"
 import type { Operator } from "./doAct.ts"
@@ -56,6 +57,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "exam:list": listPapers,
   "exam:attempt": (sql, operator, { attempt }) => showAttempt(sql, operator, attempt),
   "exam:summary": summarizePaper,
+  "stats:exams": showExamStats,
   "exam:results": (sql, operator, asked) =>
     readPage(sql, RESULTS, operator, { asked, linesOf: (rows) => csvLines("exam:results", rows) }),
   "exam:board": listBoard,
@@ -78,6 +80,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "ask:list": listAllAsks,
   "review:list": listAllReviews,
   "live:list": listSessions,
+  "live:hosts": listHosts,
   "live:attendance": (sql, operator, { session }) => listAttendance(sql, operator, session),
   "chat:list": (sql, operator, { session }) => listChat(sql, operator, session),
   "own:sessions": listOwnSessions,

@@ -5,6 +5,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { windowEnd } from "../attempt/windowEnd.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
+import { unreadySessions } from "../live/operateSessions.ts"
 import { awaitedMarks } from "../result/operateMarks.ts"
 
 /** Of exams and of live sessions. */
@@ -101,10 +102,9 @@ const WAITING: ReadonlyArray<Waiting> = [
   {
     list: "live:list",
     what: "一天内的直播还没有画面地址",
-    rows: (sql, agency, now) => sql`
-      select starts_at as since from live_sessions
-      where agency_id = ${agency} and not hidden and stream is null and ends_at > ${now}
-        and starts_at < ${now + Shanghai.DAY_MS}`,
+    filter: "unready",
+    rows: (sql, agency, now) =>
+      sql`select l.starts_at as since from live_sessions l where ${unreadySessions(sql, agency, now)}`,
   },
 ]
 

@@ -46,6 +46,22 @@ export const setHost = async (
   return told(`现在${teacher === undefined ? "可以管理所有直播间" : `以${teacher.name}的身份主持直播`}`)
 }
 
+/** The accounts that host sessions, and as whom. */
+export const listHosts = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
+  const rows = await sql<{ user_id: string; name: string; teacher: string | null }[]>`
+    select s.user_id, u.name, t.name as teacher from live_staff s
+    join users u on u.agency_id = s.agency_id and u.id = s.user_id
+    left join teachers t on t.agency_id = s.agency_id and t.id = s.teacher_id
+    where s.agency_id = ${agency} order by t.name nulls first, u.name, s.user_id`
+  const list = rows.map(({ teacher, ...row }) => ({ ...row, role: teacher === null ? "管理员" : `老师${teacher}` }))
+  return {
+    lines:
+      list.length === 0 ? ["还没有人主持直播"] : list.map(({ user_id, name, role }) => `${user_id}  ${name}  ${role}`),
+    data: { list },
+    learners: list.map(({ user_id }) => user_id),
+  }
+}
+
 interface Attended {
   readonly user_id: string
   readonly name: string

@@ -1,4 +1,5 @@
 import type { AskedAct } from "#domain/admin/acts.ts"
+import type { ListInput } from "#domain/admin/lists.ts"
 import { MAX_MINUTES } from "#domain/admin/fields.ts"
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
@@ -18,14 +19,25 @@ interface SessionRow {
   readonly ends_at: number
   readonly is_moved: boolean
   readonly repeats: number | null
+  readonly picture: boolean
 }
 
+/** Sessions that begin within a day or run, and have no picture yet. */
+export const unreadySessions = (sql: Sql, agency: string, now: number) => sql`
+  l.agency_id = ${agency} and not l.hidden and l.stream is null and l.ends_at > ${now}
+    and l.starts_at < ${now + Shanghai.DAY_MS}`
+
 /** Sessions, the latest first: whether their room is open, and whether their times are the file's. */
-export const listSessions = async (sql: Sql, { agency, now }: OperatorContext): Promise<OperatorReport> => {
+export const listSessions = async (
+  sql: Sql,
+  { agency, now }: OperatorContext,
+  { only }: ListInput<"live:list"> = {},
+): Promise<OperatorReport> => {
   const rows = await sql<SessionRow[]>`
-    select l.id, l.title, t.name as teacher, l.starts_at, l.ends_at, l.is_moved, l.repeats
+    select l.id, l.title, t.name as teacher, l.starts_at, l.ends_at, l.is_moved, l.repeats, l.stream is not null as picture
     from live_sessions l join teachers t on t.agency_id = l.agency_id and t.id = l.teacher_id
-    where l.agency_id = ${agency} and not l.hidden order by l.starts_at desc, l.id limit ${MAX_LISTED}`
+    where l.agency_id = ${agency} and not l.hidden ${only === undefined ? sql`` : sql`and ${unreadySessions(sql, agency, now)}`}
+    order by l.starts_at desc, l.id limit ${MAX_LISTED}`
   const list = rows.map(({ starts_at, ends_at, ...row }) => ({
     ...row,
     starts_at: Shanghai.format(starts_at),

@@ -28,7 +28,7 @@ interface Row {
 }
 
 /** What is known of `Pass.of` for attempts `t` with results `r`. */
-const PASSED: { readonly [P in NonNullable<Asked["passed"]>]: (sql: Sql) => Fragment } = {
+export const PASSED: { readonly [P in NonNullable<Asked["passed"]>]: (sql: Sql) => Fragment } = {
   passed: (sql) => sql`t.pass_score > 0 and r.score >= t.pass_score`,
   not_passed: (sql) => sql`t.pass_score > 0 and r.score < t.pass_score and r.awaiting = 0`,
   undecided: (sql) => sql`(t.pass_score <= 0 or (r.score < t.pass_score and r.awaiting > 0))`,

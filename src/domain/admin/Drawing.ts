@@ -22,6 +22,10 @@ export interface RowLink {
   readonly fields: Readonly<Record<string, string>>
   /** A column without which a row has no such link. */
   readonly needs?: string
+  /** Fields that are filled where their column has something. */
+  readonly optional?: Readonly<Record<string, string>>
+  /** Where a row leads to an operation several times; its own title else. */
+  readonly title?: string
 }
 
 /** Rows of an answer, and how they are drawn. */
@@ -116,10 +120,13 @@ export const plainText = (value: unknown): string => {
 }
 
 /** The fields of a link, from its row, else from what was asked for; null where one is in neither, or the link is none of this row's. */
-export const givenBy = ({ fields, needs }: RowLink, row: Row, asked: Given): Given | null => {
+export const givenBy = ({ fields, needs, optional = {} }: RowLink, row: Row, asked: Given): Given | null => {
   if (needs !== undefined && plainText(row[needs]) === "") return null
-  const given = Object.entries(fields).map(([field, from]) => [field, plainText(row[from] ?? asked[from])] as const)
-  return given.some(([, value]) => value === "") ? null : Object.fromEntries(given)
+  const filled = (columns: RowLink["fields"]) =>
+    Object.entries(columns).map(([field, from]) => [field, plainText(row[from] ?? asked[from])] as const)
+  const given = filled(fields)
+  if (given.some(([, value]) => value === "")) return null
+  return Object.fromEntries([...given, ...filled(optional).filter(([, value]) => value !== "")])
 }
 
 /** Whether the operation takes several learners at once. */

@@ -13,6 +13,7 @@ import { ROLES } from "./Role.ts"
 import { type Entry, entriesBeside, titleIfKnown } from "./titles.ts"
 import { LEARNER_DRAWINGS } from "./learnerDrawings.ts"
 import { LIVE_DRAWINGS } from "./liveDrawings.ts"
+import { STATS_DRAWINGS } from "./statsDrawings.ts"
 import { TODAY_DRAWING } from "./todayDrawing.ts"
 import { KINDS, orElse, REFUNDS, tick, words } from "./words.ts"
 
@@ -157,6 +158,7 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
   ...CONTENT_DRAWINGS,
   ...DISCUSSION_DRAWINGS,
   ...LIVE_DRAWINGS,
+  ...STATS_DRAWINGS,
   "own:sessions": oneTable(
     [
       column("device", "设备"),

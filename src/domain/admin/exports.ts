@@ -8,6 +8,7 @@ export const EXPORTED = [
   "user:find",
   "order:list",
   "candidate:list",
+  "live:attendance",
 ] as const satisfies ReadonlyArray<ListName>
 
 export type ExportedList = (typeof EXPORTED)[number]

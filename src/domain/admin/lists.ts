@@ -34,6 +34,10 @@ export const LISTS = {
   }),
   "exam:attempt": Operation.make("一份作答的经过和回执，不含答案和成绩", { attempt: text("作答") }),
   "exam:summary": Operation.make("一份试卷的成绩怎样分布，每道题答得怎样", { paper: text("试卷") }),
+  "stats:exams": Operation.make("各场考试的人数、及格率和得分率，每个数后面是它的名单", {
+    name: optional(text("名称", { hint: "名称，或其中一部分" })),
+    classroom: optional(text("班级", { hint: "班级编号" })),
+  }),
   "exam:results": Operation.make("列出一份试卷的成绩（CSV），一次100份，按结束的先后或别的顺序", {
     paper: text("试卷"),
     classroom: optional(text("班级", { hint: "班级编号" })),
@@ -93,8 +97,11 @@ export const LISTS = {
     all: Schema.optionalKey(flag("全部")),
   }),
   "review:list": Operation.make("列出最近的课程评价", {}),
-  "live:list": Operation.make("列出直播和它们的时间", {}),
-  "live:attendance": Operation.make("导出一场直播的出勤（CSV）", { session }),
+  "live:list": Operation.make("列出直播：时间、直播间、画面地址", {
+    only: optional(oneOf("只看", ["unready"])),
+  }),
+  "live:hosts": Operation.make("列出主持直播的账号和他们的身份", {}),
+  "live:attendance": Operation.make("一场直播的出勤：谁来了，从几点到几点，在场多久", { session }),
   "chat:list": Operation.make("列出一个直播间最近的消息和被禁言的人", { session }),
   "own:sessions": Operation.make("自己登录的设备", {}),
 } as const

@@ -10,6 +10,7 @@ export const LIVE_DRAWINGS = {
       column("starts_at", "开始"),
       column("ends_at", "结束"),
       column("room", "直播间", words(PHASES)),
+      column("picture", "画面", tick("有地址", "没有地址")),
       column("teacher", "老师"),
       column("is_moved", "时间", tick("改过")),
       column("id", "编号"),
@@ -23,6 +24,11 @@ export const LIVE_DRAWINGS = {
       ],
     },
     "还没有直播。直播写在内容文件里。",
+  ),
+  "live:hosts": oneTable(
+    [column("name", "姓名"), column("role", "身份"), column("user_id", "学员")],
+    { links: [link("live:host", { user: "user_id" })] },
+    "还没有人主持直播。让一个学员账号以老师的身份主持，直播间里就能禁言和移除消息。",
   ),
   "live:attendance": oneTable(
     [

@@ -12,6 +12,7 @@ export const GROUPS = [
   "内容",
   "答疑与评价",
   "直播",
+  "统计",
   "机构",
   "成员与记录",
   "我的账号",
@@ -109,10 +110,13 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "live:move": ["直播", "改直播时间"],
   "live:end": ["直播", "结束直播"],
   "live:host": ["直播", "直播主持人"],
+  "live:hosts": ["直播", "主持人名单", "list"],
   "live:attendance": ["直播", "出勤", "list"],
   "chat:list": ["直播", "直播间消息", "list"],
   "chat:remove": ["直播", "移除消息"],
   "chat:mute": ["直播", "禁言"],
+
+  "stats:exams": ["统计", "考试统计", "list"],
 
   "agency:show": ["机构", "机构概况", "list"],
   "domain:add": ["机构", "绑定域名"],

@@ -14,8 +14,9 @@ export const TODAY_DRAWING: Drawing = {
       title: "等待处理",
       columns: [column("what", "事项"), figure("count", "件数"), column("since", "最早")],
       links: [
-        ...leadsTo("late:list", "mark:questions", "report:list", "ask:list", "invoice:list", "live:list"),
+        ...leadsTo("late:list", "mark:questions", "report:list", "ask:list", "invoice:list"),
         { to: "order:list", fields: { refund: "order:list" } },
+        { to: "live:list", fields: { only: "live:list" } },
       ],
     },
     {
@@ -39,6 +40,8 @@ export const TODAY_DRAWING: Drawing = {
       columns: [column("title", "直播"), column("starts_at", "开始"), column("ends_at", "结束")],
       links: [
         { to: "chat:list", fields: { session: "id" } },
+        { to: "live:move", fields: { session: "id" } },
+        { to: "live:end", fields: { session: "id" } },
         { to: "live:attendance", fields: { session: "id" } },
       ],
     },

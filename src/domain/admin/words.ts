@@ -38,6 +38,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   ...ENDED_BY,
   ...REFUND_WAITS,
   failed_refund: "没有成功",
+  unready: "一天内开始、还没有画面地址",
 }
 
 /** A choice of a form in words. */

@@ -17,8 +17,8 @@ export const RowLinks = ({ row, links, asked }: RowLinksProps) =>
       {links.map((link) => {
         const given = givenBy(link, row, asked)
         return given === null ? null : (
-          <TextLink key={link.to} href={linkHref(link.to, given)} className="max-md:py-1.5">
-            {titleOf(link.to)}
+          <TextLink key={link.title ?? link.to} href={linkHref(link.to, given)} className="max-md:py-1.5">
+            {link.title ?? titleOf(link.to)}
           </TextLink>
         )
       })}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Role } from "#domain/admin/Role.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { showToday } from "#server/admin/showToday.ts"
+import { listSessions } from "#server/live/operateSessions.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -66,6 +67,10 @@ it("tells what waits, the oldest first, and leads to its list", async () => {
     ["纠错待回复", 1],
     ["一天内的直播还没有画面地址", 1],
   ])
+  const { list } = (
+    await listSessions(site.sql, operatorContext({ agency: "a", now: site.clock.now }), { only: "unready" })
+  ).data as { readonly list: ReadonlyArray<object> }
+  expect([list.length, waits[3]]).toMatchObject([1, { "live:list": "unready" }])
   expect(waits[0]).toStrictEqual({
     what: "迟到的作答待核对",
     count: 1,

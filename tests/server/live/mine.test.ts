@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 import { BEAT_MS, noteAttendance, presenceIn } from "#server/live/attendance.ts"
 import { revokeAll } from "#server/core/tokens.ts"
 import { calendarText } from "#server/live/calendarText.ts"
-import { listAttendance, setHost } from "#server/live/operateLive.ts"
+import { listAttendance, listHosts, setHost } from "#server/live/operateLive.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -174,7 +174,10 @@ it("an operator makes an account host, takes it back, and exports who was there"
     "=周 现在以沈老师的身份主持直播",
   ])
   expect((await learner.get("live.room", { id: "now" })).me.role).toBe("teacher")
+  expect((await listHosts(site.sql, operator())).data).toMatchObject({ list: [{ user_id: learner.id }] })
+  expect((await listHosts(site.sql, operator("b"))).data).toStrictEqual({ list: [] })
   await setHost(site.sql, operator(), { user: learner.id, as: "operator" })
+  expect((await listHosts(site.sql, operator())).data).toMatchObject({ list: [{ role: "管理员" }] })
   expect((await learner.get("live.room", { id: "now" })).me.role).toBe("operator")
   await setHost(site.sql, operator(), { user: learner.id, as: null })
   expect((await learner.get("live.room", { id: "now" })).me.role).toBe("learner")
