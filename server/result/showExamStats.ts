@@ -57,7 +57,7 @@ export const showExamStats = async (
         ? ["还没有人交过卷"]
         : list.map(
             (one) =>
-              `${one.paper}  ${one.name}  已交 ${one.ended}  及格 ${one.passed}  不及格 ${one.failed}  未定 ${one.undecided}`,
+              `${one.paper}  ${one.name}  已交${one.ended}  及格${one.passed}  不及格${one.failed}  未定${one.undecided}`,
           ),
     data: list.length === 0 ? { list } : { list, means: EXAM_MEANS },
   }
