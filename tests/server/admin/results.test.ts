@@ -246,3 +246,20 @@ it("exports exactly what is filtered, as it is sorted, and records those learner
   const wrong = await exported(cookie, "list=exam:results&format=csv&paper=p1&sort=mobile")
   expect(wrong.statusCode).toBe(422)
 })
+
+it("who was in a live session goes out as a file for those who see sessions, and for no others", async () => {
+  await site.sql`truncate live_attendance`
+  const [session] = await site.sql<{ starts_at: number }[]>`select starts_at from live_sessions where id = 'live1'`
+  const from = session?.starts_at ?? 0
+  const learner = await site.learner()
+  await site.sql`
+    insert into live_attendance (agency_id, session_id, user_id, from_at, to_at)
+    values ('a', 'live1', ${learner.id}, ${from}, ${from + 60_000})`
+  const form = "list=live:attendance&format=csv&session=live1"
+  const { body } = await exported(await signedInAs(site, "live"), form)
+  expect(rowsOf(body).map((row) => [row[1], row[4]])).toStrictEqual([
+    ["学员", "在场（秒）"],
+    [learner.id, "60"],
+  ])
+  expect((await exported(await signedInAs(site, "marker"), form)).statusCode).toBe(403)
+})
