@@ -5,6 +5,7 @@ import { exam } from "./exam.mjs"
 import { exporting } from "./exporting.mjs"
 import { growth } from "./growth/growth.mjs"
 import { agencies, importing, million, sharedBank } from "./import.mjs"
+import { publishing } from "./publish.mjs"
 import { paint } from "./paint.mjs"
 import { readiness } from "./readiness.mjs"
 import { reads } from "./reads.mjs"
@@ -36,6 +37,7 @@ const PARTS = {
   "beside-import": besideImport,
   exports: exporting,
   growth,
+  publish: publishing,
 }
 const ASKED_FOR = [
   "score",
@@ -47,6 +49,7 @@ const ASKED_FOR = [
   "beside-import",
   "exports",
   "growth",
+  "publish",
 ]
 
 const partsOf = (args) => {

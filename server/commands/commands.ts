@@ -14,6 +14,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "upgrade-db": async () => (await import("./upgradeDb.ts")).upgradeDb,
   "content:check": async () => (await import("./content.ts")).contentCheck,
   "content:import": async () => (await import("./content.ts")).contentImport,
+  "content:new": async () => (await import("./content.ts")).contentNew,
   "content:export": async () => (await import("./content.ts")).contentExport,
   "acts:list": list("acts:list"),
   "acts:undo": act("acts:undo"),

@@ -2,6 +2,7 @@ import { resolve } from "node:path"
 import { recordImport } from "../admin/recordImport.ts"
 import type { Config } from "../config.ts"
 import { checkFolder, importContent } from "../content/importContent.ts"
+import { makeNewFolder } from "../content/newFolder.ts"
 import { makePacer } from "../core/makePacer.ts"
 import { format } from "../content/Problem.ts"
 import type { Progress } from "../content/writeRows.ts"
@@ -44,6 +45,18 @@ export const contentImport: Command = {
   options: { "keep-site": "flag", "keep-folder": "flag" },
   words: [0, 1],
   prepare: (words) => importOf(words, keepIn(words)),
+}
+
+export const contentNew: Command = {
+  about: "为一个新网站写一个内容文件夹：一个机构，还没有课程和题库",
+  forms: ["<空文件夹>"],
+  words: [1, 1],
+  prepare: ({ list: [folder = ""] }) => ({
+    describeTarget: () => [resolve(folder)],
+    run: async ({ print }) => {
+      for (const file of await makeNewFolder(resolve(folder))) print(file)
+    },
+  }),
 }
 
 export const contentExport: Command = {

@@ -1,10 +1,12 @@
 import type { ContentReader, Decoded } from "./ContentReader.ts"
+import type * as Schema from "effect/Schema"
 import type { MediaInfo } from "./readMedia.ts"
 import { type BankImage, readImages } from "./readImages.ts"
 import { readHandouts } from "./readHandouts.ts"
 import { readMedia } from "./readMedia.ts"
 import * as BankFiles from "./bankFiles.ts"
 import * as Files from "./files.ts"
+import type { Part, Scope } from "./Scope.ts"
 
 /** Everything in a content folder, each file decoded. */
 export interface Content {
@@ -23,15 +25,17 @@ export interface Content {
   readonly media: ReadonlyMap<string, MediaInfo>
   /** Sizes of the files that handouts may be, by name. */
   readonly handouts: ReadonlyMap<string, number>
-  /** Whether every file under this path could be read, so that what is not there really is missing. */
+  /** Whether every file under this path was read, so that what is not there really is missing. */
   readonly isWhole: (path: string) => boolean
+  /** Its place among all papers, read or not. */
+  readonly placeOf: (paper: string) => number
 }
 
 /** A bank whose questions stay on disk: all banks together may be larger than memory. */
 export interface BankFolder {
   readonly bank: Decoded<BankFiles.BankFile>
-  /** Reads the questions at each call; null when they cannot be read. */
-  readonly open: () => Promise<BankContent | null>
+  /** Reads the questions at each call, and gives null when they cannot be read; null where nothing of them is asked. */
+  readonly open: (() => Promise<BankContent | null>) | null
 }
 
 export interface BankContent {
@@ -41,28 +45,36 @@ export interface BankContent {
   readonly images: ReadonlyMap<string, BankImage>
 }
 
-/** Reads every file; what cannot be decoded is left out and listed in the folder's problems. */
-export const readContent = async (reader: ContentReader): Promise<Content> => {
+/** Reads the files of a scope, or all; what cannot be decoded is left out and listed in the reader's problems. */
+export const readContent = async (reader: ContentReader, scope: Scope | null = null): Promise<Content> => {
+  const has = (part: Part) => scope === null || scope.parts.includes(part)
+  const rows = <S extends Schema.ConstraintDecoder<unknown>>(part: Part, file: string, row: S, required = false) =>
+    has(part) ? reader.rows(file, row, required) : Promise.resolve(null)
+  const list = async (part: Part, folder: string, extension: string): Promise<ReadonlyArray<string>> =>
+    has(part) ? reader.list(folder, extension) : []
+  const paperFiles = await list("papers", "catalog/papers", ".yaml")
   const [agencies, subjects, teachers, courses, classrooms, banks, papers, live, calendar] = await Promise.all([
     reader.list("agencies", ".yaml").then((files) => all(files, (file) => reader.yaml(file, Files.AgencyFile))),
-    reader.rows("catalog/subjects.yaml", Files.SubjectRow),
-    reader.rows("catalog/teachers.yaml", Files.TeacherRow),
-    reader.list("catalog/courses", ".yaml").then((files) => all(files, (file) => reader.yaml(file, Files.CourseFile))),
-    reader.rows("catalog/classrooms.yaml", Files.ClassroomRow, false),
-    reader.folders("catalog/banks").then((names) => all(names, (name) => readBank(reader, name))),
-    reader
-      .list("catalog/papers", ".yaml")
-      .then((files) => all(files, (file) => reader.yaml(file, BankFiles.PaperFile))),
-    reader.rows("catalog/live.yaml", Files.LiveRow, false),
-    reader.rows("catalog/calendar.yaml", Files.CalendarRow, false),
+    rows("subjects", "catalog/subjects.yaml", Files.SubjectRow, true),
+    rows("teachers", "catalog/teachers.yaml", Files.TeacherRow, true),
+    list("courses", "catalog/courses", ".yaml").then((files) =>
+      all(files, (file) => reader.yaml(file, Files.CourseFile)),
+    ),
+    rows("classrooms", "catalog/classrooms.yaml", Files.ClassroomRow),
+    has("banks")
+      ? reader.folders("catalog/banks").then((names) => all(names, (name) => readBank(reader, name, scope)))
+      : [],
+    all(paperFiles, (file) => reader.yaml(file, BankFiles.PaperFile)),
+    rows("live", "catalog/live.yaml", Files.LiveRow),
+    rows("calendar", "catalog/calendar.yaml", Files.CalendarRow),
   ])
   const [newsCategories, news, pages, help, media, handouts] = await Promise.all([
-    reader.rows("catalog/news.yaml", Files.NewsCategoryRow, false),
-    reader.list("catalog/news", ".md").then((files) => all(files, (file) => reader.markdown(file, Files.NewsFront))),
-    reader.list("pages", ".md").then((files) => all(files, (file) => reader.markdown(file, Files.PageFront))),
-    reader.list("pages/help", ".md").then((files) => all(files, (file) => reader.markdown(file, Files.PageFront))),
-    readMedia(reader),
-    readHandouts(reader),
+    rows("newsCategories", "catalog/news.yaml", Files.NewsCategoryRow),
+    list("news", "catalog/news", ".md").then((files) => all(files, (file) => reader.markdown(file, Files.NewsFront))),
+    list("pages", "pages", ".md").then((files) => all(files, (file) => reader.markdown(file, Files.PageFront))),
+    list("pages", "pages/help", ".md").then((files) => all(files, (file) => reader.markdown(file, Files.PageFront))),
+    has("media") ? readMedia(reader) : new Map<string, MediaInfo>(),
+    has("handouts") ? readHandouts(reader) : new Map<string, number>(),
   ])
   if (agencies.length === 0 && reader.problems.length === 0) reader.refuse("agencies", "没有任何机构文件")
   return {
@@ -72,7 +84,7 @@ export const readContent = async (reader: ContentReader): Promise<Content> => {
     courses,
     classrooms,
     banks,
-    papers,
+    papers: papers.filter(({ value }) => scope === null || scope.banks.includes(value.bank_id)),
     live,
     calendar,
     newsCategories,
@@ -80,16 +92,32 @@ export const readContent = async (reader: ContentReader): Promise<Content> => {
     media,
     handouts,
     pages: [...pages, ...help],
-    isWhole: reader.isWhole,
+    isWhole: (path) => isRead(path, has) && reader.isWhole(path),
+    placeOf: (paper) => paperFiles.indexOf(paper),
   }
 }
 
-const readBank = async (reader: ContentReader, name: string): Promise<BankFolder | null> => {
+/** What is missing is not reported where nobody looked. */
+const isRead = (path: string, has: (part: Part) => boolean): boolean =>
+  (Object.keys(PATHS) as Part[]).every((part) => has(part) || !path.startsWith(PATHS[part] ?? ""))
+
+const PATHS: Readonly<Partial<Record<Part, string>>> = {
+  subjects: "catalog/subjects.yaml",
+  teachers: "catalog/teachers.yaml",
+  courses: "catalog/courses/",
+  banks: "catalog/banks/",
+  newsCategories: "catalog/news.yaml",
+  media: "media/",
+  handouts: "media/handouts/",
+}
+
+const readBank = async (reader: ContentReader, name: string, scope: Scope | null): Promise<BankFolder | null> => {
   const bank = await reader.yaml(`catalog/banks/${name}/bank.yaml`, BankFiles.BankFile)
   const parts = async () => ({
     images: await readImages(reader, name),
     questions: await reader.rows(`catalog/banks/${name}/questions.yaml`, BankFiles.QuestionRow),
   })
+  if (scope !== null && !scope.banks.includes(name)) return bank === null ? null : { bank, open: null }
   if (bank === null) {
     // nothing will open it, and what is wrong with its questions is reported all the same
     await parts()

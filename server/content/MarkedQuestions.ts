@@ -1,12 +1,18 @@
+import type { QuestionRow } from "./bankFiles.ts"
 import type { BankContent, Content } from "./Content.ts"
 import { known } from "./references.ts"
+
+/** Cases and short answers are judged nowhere at once. */
+export const isJudged = ({ kind }: QuestionRow): boolean => kind !== "case" && kind !== "short"
 
 /** The questions that lessons ask: looked for in each bank as it is opened, checked when all were. */
 export class MarkedQuestions {
   readonly #wanted: ReadonlySet<string>
   readonly #found = new Set<string>()
 
-  constructor({ courses }: Content) {
+  /** `elsewhere`: questions of banks that are not opened. */
+  constructor({ courses }: Content, elsewhere: ReadonlyArray<string>) {
+    for (const id of elsewhere) this.#found.add(id)
     this.#wanted = new Set(
       courses.flatMap(({ value }) =>
         value.chapters.flatMap(({ lessons }) =>
@@ -16,11 +22,9 @@ export class MarkedQuestions {
     )
   }
 
-  /** Cases and short answers are judged nowhere at once. */
   find({ questions }: BankContent): void {
     if (this.#wanted.size === 0) return
-    for (const { id, kind } of questions.value)
-      if (this.#wanted.has(id) && kind !== "case" && kind !== "short") this.#found.add(id)
+    for (const row of questions.value) if (this.#wanted.has(row.id) && isJudged(row)) this.#found.add(row.id)
   }
 
   check({ courses, isWhole }: Content): void {

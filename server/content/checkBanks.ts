@@ -19,7 +19,7 @@ export const checkBanks = async (
   const entries = new Map<string, BankEntries>()
   const id = once("题目")
   for (const { bank, open } of banks) {
-    const opened = await open()
+    const opened = open === null ? null : await open()
     if (opened === null) continue
     const { questions } = opened
     questions.value.forEach((entry, row) => {

@@ -12,11 +12,13 @@ import { checkText, type Ids, known } from "./references.ts"
 
 /**
  * Checks what no single field shows: references between files, ids, keys, dates. Problems go to the files they are in.
- * Each bank is opened once and given to `visit` after its own check. Gives what papers need to know of banks.
+ * Each bank is opened once and given to `visit` after its own check. `judgedElsewhere`: of the questions that lessons ask,
+ * those of banks that are not opened. Gives what papers need to know of banks.
  */
 export const checkContent = async (
   content: Content,
   visit: (bank: BankContent) => Promise<void> | void,
+  judgedElsewhere: ReadonlyArray<string> = [],
 ): Promise<Entries> => {
   const ids = (path: string, list: Iterable<string> = []): Ids => ({
     isWhole: content.isWhole(path),
@@ -52,7 +54,7 @@ export const checkContent = async (
     if (courses.set.has(classroom.id)) classrooms.refuse([row, "id"], `编号 ${classroom.id} 已是课程的编号`)
     checkText(classrooms, [row, "intro"], classroom.intro)
   })
-  const markers = new MarkedQuestions(content)
+  const markers = new MarkedQuestions(content, judgedElsewhere)
   const entries = await checkBanks(content, subjects, async (bank) => {
     markers.find(bank)
     await visit(bank)

@@ -1,5 +1,6 @@
 import type { Sql } from "../db/Sql.ts"
 import { makePacer } from "../core/makePacer.ts"
+import { scopeOf } from "./Scope.ts"
 import { sha256 } from "./source/compareFolder.ts"
 import { overlaidFolder } from "./source/overlaidFolder.ts"
 import { tableFolder } from "./source/tableFolder.ts"
@@ -34,7 +35,10 @@ export const publish = async (
   await sql`set local stats_fetch_consistency = 'none'`
   const site = await tableFolder(sql)
   const folder = overlaidFolder(site, await site.below(""), new Map([[path, bytes]]))
-  const summary = await writeContent(sql, folder, { now, pace: makePacer({ pool: sql }) })
+  const [{ has_ids }] = await sql<[{ has_ids: boolean }]>`select exists (select from content_questions) as has_ids`
+  // an import of an earlier version kept no ids of questions: the first publishing reads all banks
+  const scope = has_ids ? scopeOf({ path, before: await site.read(path), after: bytes }) : null
+  const summary = await writeContent(sql, folder, { now, pace: makePacer({ pool: sql }), scope })
   const number = await addVersion(sql, {
     path,
     hash: bytes && sha256(bytes),

@@ -106,7 +106,7 @@ const sharedRows = (content: Content, entries: Entries, now: number) => ({
       chapters: chapters.map((chapter, n) => complete({ bank_id: bank.id, ...chapter, position: n })),
     }
   }),
-  papers: content.papers.map(({ value }, position) => paperRow(value, position, entries, now)),
+  papers: content.papers.map(({ file, value }) => paperRow(value, content.placeOf(file), entries, now)),
   live:
     content.live?.value.map(({ start, minutes, stream, recording, ...session }) => {
       const starts_at = Moments.instant(start, now) ?? now

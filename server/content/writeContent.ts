@@ -1,11 +1,13 @@
 import type { Sql } from "../db/Sql.ts"
 import { indexAgencies } from "../searchIndex/indexAgencies.ts"
 import { checkContent } from "./checkContent.ts"
-import { type Content, readContent } from "./Content.ts"
+import { type BankContent, type Content, readContent } from "./Content.ts"
 import { makeReader } from "./ContentReader.ts"
 import type { Pacer } from "../core/makePacer.ts"
 import { ContentRefused } from "./Problem.ts"
+import { judgedElsewhere, stageQuestionIds } from "./questionIds.ts"
 import { rowsOf } from "./rowsOf.ts"
+import type { Scope } from "./Scope.ts"
 import type { ContentFolder } from "./source/ContentFolder.ts"
 import { stageQuestions } from "./stageQuestions.ts"
 import { HostTaken, type Progress, type Summary, writeRows } from "./writeRows.ts"
@@ -18,6 +20,8 @@ interface Options {
   readonly progress?: Progress
   /** Called when there is no problem, before the rows are written. */
   readonly onChecked?: (content: Content) => Promise<void>
+  /** What is read and written of it; null, as it is without: everything. */
+  readonly scope?: Scope | null
 }
 
 /** Makes a transaction fit to write content, and the only one that does until it ends. */
@@ -35,27 +39,43 @@ export const lockContent = async (sql: Sql): Promise<void> => {
 export const writeContent = async (
   sql: Sql,
   folder: ContentFolder,
-  { now, pace, progress = () => undefined, onChecked = async () => undefined }: Options,
+  { now, pace, progress = () => undefined, onChecked = async () => undefined, scope = null }: Options,
 ): Promise<Summary> => {
   const reader = makeReader(folder)
-  const content = await readContent(reader)
+  const content = await readContent(reader, scope)
+  const ids = await stageQuestionIds(sql, scope?.banks ?? null)
   const stage = await stageQuestions(sql, progress)
-  const entries = await checkContent(content, async (bank) => {
+  const visit = async (bank: BankContent) => {
+    await ids.take(bank)
     if (reader.problems.length === 0) await stage.add(bank)
     await pace()
-  })
+  }
+  const entries = await checkContent(content, visit, await judgedElsewhere(sql, content, scope?.banks ?? null))
   if (reader.problems.length > 0) throw new ContentRefused(reader.problems)
   await stage.end()
   await onChecked(content)
-  const summary = await writeRows(sql, rowsOf(content, entries, now), { progress, pace }).catch((error: unknown) => {
-    if (!(error instanceof HostTaken)) throw error
-    throw new ContentRefused([{ file: "agencies", line: null, path: "hosts", reason: error.message }])
-  })
-  await sql`select gin_clean_pending_list('question_keys_by_point')`
-  await indexAgencies(
-    sql,
-    content.agencies.map(({ value }) => value.id),
-    { pace },
+  const summary = await writeRows(sql, rowsOf(content, entries, now), { progress, pace, scope }).catch(
+    (error: unknown) => {
+      if (!(error instanceof HostTaken)) throw error
+      throw new ContentRefused([{ file: "agencies", line: null, path: "hosts", reason: error.message }])
+    },
   )
+  await ids.keep()
+  if (scope?.paper != null) await placePapers(sql, folder)
+  if (scope === null || scope.tables.includes("question_keys"))
+    await sql`select gin_clean_pending_list('question_keys_by_point')`
+  const agencies = content.agencies.map(({ value }) => value.id)
+  if (scope === null) await indexAgencies(sql, agencies, { pace })
+  else if (scope.found.length > 0) await indexAgencies(sql, agencies, { pace, kinds: scope.found, banks: scope.banks })
   return summary
+}
+
+/** A paper that came or went moves those after it. */
+const placePapers = async (sql: Sql, folder: ContentFolder): Promise<void> => {
+  const names = (await folder.files("catalog/papers")).toSorted()
+  const places = names.map((name, position) => ({ id: name.slice(0, -".yaml".length), position }))
+  await sql`
+    update papers t set position = k.position
+    from jsonb_to_recordset(${sql.json(places)}) as k (id text, position integer)
+    where t.id = k.id and not t.hidden and t.position <> k.position`
 }

@@ -10,6 +10,7 @@ import {
 import { keepVersions } from "./keepVersions.ts"
 import type { Pacer } from "../core/makePacer.ts"
 import type { Rows } from "./rowsOf.ts"
+import type { Scope } from "./Scope.ts"
 
 /** How many rows of a table are in the files, were new or different, and left. */
 export interface Written {
@@ -23,33 +24,49 @@ export type Summary = Readonly<Record<string, Written>>
 /** Told after each chunk of a table; null while nobody knows how many rows there are. */
 export type Progress = (table: TableName, done: number, rows: number | null) => void
 
-interface Hooks {
+interface Options {
   readonly progress: Progress
   readonly pace: Pacer
+  /** What the rows are of; null: everything. */
+  readonly scope: Scope | null
 }
 
 /** Writes all rows inside the transaction of `sql`, a table at a time, as sets. A row that is the same is not touched. */
-export const writeRows = async (sql: Sql, rows: Rows, { progress, pace }: Hooks): Promise<Summary> => {
+export const writeRows = async (sql: Sql, rows: Rows, { progress, pace, scope }: Options): Promise<Summary> => {
   const agencies = rows.agencies.map((row) => String(row["id"]))
+  const opened = rows.banks.filter(({ id }) => scope === null || scope.banks.includes(String(id)))
   if (rows.agencies.some((row) => row["is_default"] === true))
     await sql`update agencies set is_default = false where is_default and id <> all (${agencies})`
   await sql`
     create temporary table offered_banks on commit drop as
     select agency_id, id as bank_id
-    from jsonb_populate_recordset(null::banks, ${sql.json(rows.banks.map(({ agency_id, id }) => ({ agency_id, id })))})`
+    from jsonb_populate_recordset(null::banks, ${sql.json(opened.map(({ agency_id, id }) => ({ agency_id, id })))})`
   await sql`
     insert into pictures select distinct on (id) id, type, base64 from pg_temp.staged_images on conflict do nothing`
   const summary: Record<string, Written> = {}
   for (const table of IMPORT_TABLES) {
+    if (scope !== null && !scope.tables.includes(table.name)) continue
     if (table.name === "questions") await keepVersions(sql)
     const source =
       table.name in STAGED
         ? stagedIn(sql, table.name as StagedTable)
         : givenIn(sql, table.name as GivenTable, rows, progress)
-    summary[table.name] = await writeTable(sql, table, source, { agencies, pace })
+    summary[table.name] = await writeTable(sql, table, source, {
+      agencies,
+      pace,
+      among: amongOf(sql, table.name, scope),
+    })
     if (table.name === "agencies") await writeHosts(sql, rows, agencies)
   }
   return summary
+}
+
+/** Which rows of a table a scope has all of: others are not missing. */
+const amongOf = (sql: Sql, name: TableName, scope: Scope | null): Fragment => {
+  if (scope === null) return sql`true`
+  const banks = [...scope.banks]
+  if (name === "questions") return sql`t.bank_id = any (${banks})`
+  return name === "papers" ? sql`(t.bank_id = any (${banks}) or t.id = ${scope.paper})` : sql`true`
 }
 
 /** Rows of one statement: large enough to be few, small enough for the memory of either side. */
@@ -109,7 +126,7 @@ const writeTable = async (
   sql: Sql,
   table: ImportTable,
   source: Source,
-  { agencies, pace }: { readonly agencies: string[]; readonly pace: Pacer },
+  { agencies, pace, among }: { readonly agencies: string[]; readonly pace: Pacer; readonly among: Fragment },
 ): Promise<Written> => {
   const { name, keys, gone, moments = [] } = table
   const named = source.columns.length === 0 ? keys : source.columns
@@ -148,7 +165,7 @@ const writeTable = async (
     select ${list(columns, "k.")} from pg_temp.incoming as k
     where not exists (select from ${sql(name)} as t where ${same})`
   const changed = updated + added.count
-  const left = gone === "stays" ? 0 : await leave(sql, table, same, agencies)
+  const left = gone === "stays" ? 0 : await leave(sql, table, sql`${among} and t.agency_id = any (${agencies})`, same)
   if (changed + left >= CHUNK) await sql`analyze ${sql(name)}`
   await pace()
   return { rows, changed, hidden: left }
@@ -158,10 +175,10 @@ const writeTable = async (
 const leave = async (
   sql: Sql,
   { name, gone, within }: ImportTable,
+  among: Fragment,
   same: Fragment,
-  agencies: string[],
 ): Promise<number> => {
-  const missing = sql`t.agency_id = any (${agencies}) and not exists (select from pg_temp.incoming as k where ${same})`
+  const missing = sql`${among} and not exists (select from pg_temp.incoming as k where ${same})`
   const offered =
     within === undefined
       ? sql`true`

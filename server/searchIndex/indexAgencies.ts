@@ -14,20 +14,21 @@ const MAX_LENGTH = { title: 200, body: 1_000 } as const
 
 /**
  * Writes what can be found of these agencies, in the open transaction; an item that is the same is not touched. A bank is
- * the same in all of them, as in one import: what its questions are found by is worked out once. `pace` is called
- * after each step; `kinds`: what is written anew, the rest stays.
+ * the same in all of them, as in one import: what its questions are found by is worked out once.
  */
 export const indexAgencies = async (
   sql: Sql,
   agency_ids: ReadonlyArray<string>,
-  { pace = async () => undefined, kinds = KINDS }: IndexOptions = {},
+  { pace = async () => undefined, kinds = KINDS, banks = null }: Options = {},
 ): Promise<void> => {
   const agencies = [...agency_ids]
+  const read = banks === null ? null : [...banks]
   await sql`drop table if exists pg_temp.items, pg_temp.banks_found`
   await sql`
     create temporary table banks_found on commit drop as
     select agency_id, id as bank_id, agency_id = min(agency_id) over (partition by id) as is_read
-    from banks where agency_id = any (${agencies}) and not hidden`
+    from banks
+    where agency_id = any (${agencies}) and not hidden and (${read}::text[] is null or id = any (${read}))`
   await sql`create temporary table items (like search_items, bank_id text) on commit drop`
   const readAloud = await loadReadAloud()
   for (const kind of kinds) await gatherItems(sql, { kind, agencies, readAloud, pace })
@@ -39,9 +40,16 @@ export const indexAgencies = async (
   const ofBanks = sql`select b.agency_id, ${columns} from pg_temp.items join pg_temp.banks_found b using (bank_id)`
   const found = sql`(${own} union all ${ofBanks}) k`
   const same = sql`k.agency_id = t.agency_id and k.kind = t.kind and k.id = t.id`
+  const whole = read === null ? kinds : kinds.filter((kind) => kind !== "question")
   const gone = await sql`
     delete from search_items t
-    where t.agency_id = any (${agencies}) and t.kind = any (${[...kinds]}) and not exists (select from ${found} where ${same})`
+    where t.agency_id = any (${agencies}) and t.kind = any (${[...whole]}) and not exists (select from ${found} where ${same})`
+  if (read !== null)
+    await sql`
+      delete from search_items t using questions q
+      where q.agency_id = any (${agencies}) and q.bank_id = any (${read})
+        and t.agency_id = q.agency_id and t.kind = 'question' and t.id = q.id
+        and not exists (select from ${found} where ${same})`
   await pace()
   const written = await sql`
     insert into search_items (agency_id, ${columns})
@@ -55,8 +63,8 @@ export const indexAgencies = async (
       title = excluded.title, body = excluded.body, title_key = excluded.title_key, body_key = excluded.body_key,
       syllables = excluded.syllables, spelled = excluded.spelled, position = excluded.position`
   await pace()
-  if (kinds !== KINDS) return
-  await sql`
+  if (kinds === KINDS)
+    await sql`
     insert into search_indexes (agency_id, version) select unnest(${agencies}::text[]), ${VERSION}
     on conflict (agency_id) do update set version = excluded.version`
   if (gone.count + written.count < CHUNK) return
@@ -68,9 +76,13 @@ export const indexAgencies = async (
   await sql`analyze search_items`
 }
 
-interface IndexOptions {
+interface Options {
+  /** Called after each step; nothing by default. */
   readonly pace?: () => Promise<void>
+  /** What is written anew, where that is not everything. */
   readonly kinds?: ReadonlyArray<SearchKind>
+  /** Whose questions are; null: those of all. */
+  readonly banks?: ReadonlyArray<string> | null
 }
 
 interface Gathered {

@@ -28,6 +28,7 @@ const OF_NO_AGENCY = [
   "content:check",
   "content:import",
   "content:export",
+  "content:new",
   "question:import",
   "question:export",
   "agency:list",

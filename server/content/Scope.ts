@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from "node:util"
+import type { SearchKind } from "#domain/search/SearchKind.ts"
+import type { TableName } from "./importTables.ts"
+import { kindOf } from "./source/contentPath.ts"
+import { readYaml } from "./yamlText.ts"
+
+/** Kinds of files beside those of the agencies, which are always read. */
+export type Part =
+  | "subjects"
+  | "teachers"
+  | "courses"
+  | "classrooms"
+  | "banks"
+  | "papers"
+  | "live"
+  | "calendar"
+  | "newsCategories"
+  | "news"
+  | "pages"
+  | "media"
+  | "handouts"
+
+/** What the change of one file can touch. */
+export interface Scope {
+  /** What is read: the file, what it names, and what names it. */
+  readonly parts: ReadonlyArray<Part>
+  /** Tables whose rows may become others. */
+  readonly tables: ReadonlyArray<TableName>
+  readonly found: ReadonlyArray<SearchKind>
+  /** Ids of banks whose questions are read. Of questions and papers, only rows of theirs become others. */
+  readonly banks: ReadonlyArray<string>
+  /** Id of the paper that is changed. */
+  readonly paper: string | null
+}
+
+interface Change {
+  readonly path: string
+  readonly before: Buffer | null
+  readonly after: Buffer | null
+}
+
+/** null: everything. */
+export const scopeOf = ({ path, before, after }: Change): Scope | null => {
+  const kind = kindOf(path)
+  if (kind === "agency") return isDeepStrictEqual(subjectsIn(before), subjectsIn(after)) ? OF_AGENCY : null
+  if (kind === "bank") return { ...OF_BANK, banks: [path.split("/")[2] ?? ""] }
+  if (kind === "paper") {
+    const banks = [before, after].flatMap((bytes) => textOf(bytes, "bank_id") ?? [])
+    return { ...OF_PAPER, banks, paper: path.slice(path.lastIndexOf("/") + 1, -".yaml".length) }
+  }
+  return kind === null ? null : (SCOPES[kind] ?? null)
+}
+
+const scope = (
+  parts: ReadonlyArray<Part>,
+  tables: ReadonlyArray<TableName>,
+  found: ReadonlyArray<SearchKind> = [],
+): Scope => ({ parts, tables, found, banks: [], paper: null })
+
+// an agency shows a category that has news, asks for an agreement that classrooms need, and loads videos of live sessions
+const OF_AGENCY = scope(["subjects", "courses", "classrooms", "live", "newsCategories", "news"], ["agencies"])
+const OF_BANK = scope(
+  ["subjects", "banks", "papers", "courses"],
+  ["banks", "bank_chapters", "questions", "question_keys", "question_images", "papers"],
+  ["bank", "question"],
+)
+const OF_PAPER = scope(["subjects", "banks", "papers"], ["papers"])
+const OF_NEWS = scope(["subjects", "newsCategories", "news"], ["agencies", "news"], ["news"])
+
+const SCOPES: Readonly<Record<string, Scope>> = {
+  page: scope(["pages"], ["documents"]),
+  news: OF_NEWS,
+  newsCategories: OF_NEWS,
+  calendar: scope(["subjects", "calendar"], ["calendar_entries"]),
+  live: scope(["subjects", "teachers", "courses", "live", "media"], ["teachers", "live_sessions"], ["teacher", "live"]),
+  teachers: scope(["subjects", "teachers", "courses", "live"], ["teachers"], ["teacher", "course", "live"]),
+  classrooms: scope(["subjects", "courses", "classrooms"], ["classrooms", "classroom_courses"], ["classroom"]),
+  course: scope(
+    ["subjects", "teachers", "courses", "classrooms", "banks", "live", "media", "handouts"],
+    [
+      "teachers",
+      "courses",
+      "course_teachers",
+      "course_chapters",
+      "lessons",
+      "lesson_markers",
+      "resources",
+      "classrooms",
+      "classroom_courses",
+    ],
+    ["course", "classroom", "teacher"],
+  ),
+}
+
+const subjectsIn = (bytes: Buffer | null): unknown => {
+  const value = valueOf(bytes)
+  // of another agency, or of one that was not there, everything may change
+  return value === null ? bytes : [value["id"], value["subjects"]]
+}
+
+const textOf = (bytes: Buffer | null, field: string): string | null => {
+  const found = valueOf(bytes)?.[field]
+  return typeof found === "string" ? found : null
+}
+
+const valueOf = (bytes: Buffer | null): Readonly<Record<string, unknown>> | null => {
+  const read = bytes === null ? null : readYaml(bytes.toString("utf8").replace(/^\uFEFF/, ""))
+  return read?.ok === true && typeof read.value === "object" && read.value !== null
+    ? (read.value as Readonly<Record<string, unknown>>)
+    : null
+}
