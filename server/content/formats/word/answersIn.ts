@@ -43,7 +43,9 @@ export const blankAnswer = (text: string, count: number): string | null => {
   const cleaned = text.trim().replace(/[。]$/, "")
   if (cleaned === "") return null
   const parted =
-    count === 1 ? [[cleaned.replace(/^(?:[（(]1[）)]|①|1[.、．])\s*/, "")]] : SEPARATORS.map((split) => split(cleaned))
+    count === 1
+      ? [[cleaned.replace(/^(?:[（(]1[）)]|①|1[.、．](?!\d))\s*/, "")]]
+      : SEPARATORS.map((split) => split(cleaned))
   const parts = parted.find((one) => one.length === count && one.every((part) => part !== ""))
   return parts === undefined
     ? null
@@ -62,7 +64,7 @@ const by = (separator: RegExp) => (text: string) =>
 const SEPARATORS: ReadonlyArray<(text: string) => ReadonlyArray<string>> = [
   by(/\n/),
   by(/[；;]/),
-  (text) => by(/[；;，,、]?\s*(?:[①-⑳]|[（(]\d{1,2}[）)]|(?<=^|\s)\d[.、．])\s*/u)(text),
+  (text) => by(/[；;，,、]?\s*(?:[①-⑳]|[（(]\d{1,2}[）)]|(?<=^|\s)\d[.、．](?!\d))\s*/u)(text),
   by(/\t|[ \u3000]{2,}/),
   by(/、/),
   by(/[，,]/),

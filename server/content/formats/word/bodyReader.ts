@@ -85,15 +85,18 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
   const isStart = (n: number, numbered: Numbered): boolean => {
     const { style, number } = numbered
     if (style === "circle" || (style === "space" && !isSpaceStart(n, number))) return false
-    if (section.style === null) return question === null || question.parts === null || question.section !== section
+    if (section.style === null)
+      return question === null || question.parts === null || group !== null || question.section !== section
     if (style !== section.style) return false
     const own = current()
     const isNext = number === section.last + 1
     if (isNext && (inner === 0 || number !== inner + 1)) return true
-    if (isNext && ahead.comesAgain(n, numbered)) return false
     if (isNext) {
-      own?.simplified.add(`“${ahead.text(n).slice(0, 12)}”按下一题读，也可能是这一题的文字`)
-      return true
+      if (ahead.comesAgain(n, numbered)) return false
+      const isList = field !== null && !ahead.answerSoon(n) && !ahead.optionsSoon(n)
+      const as = isList ? "这一题的文字，也可能是下一题" : "下一题，也可能是这一题的文字"
+      own?.simplified.add(`“${ahead.text(n).slice(0, 12)}”读作${as}`)
+      return !isList
     }
     if (ahead.optionsSoon(n)) return number === 1 || number > section.last || !ahead.comesAgain(n, numbered)
     const isText = field !== null || own?.options.length === 0
@@ -166,7 +169,7 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
     labels.forEach(({ name, begin }, at) => {
       const parts = appended(own.fields, name, trim(slice(pieces, begin, labels[at + 1]?.from ?? Infinity)))
       field = name
-      inner = 0
+      inner = innerNumber(parts, section.style)
       target = LONG.has(name) ? parts : null
     })
   }
@@ -230,6 +233,13 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
       hasNumbers = ahead.hasNumbers(n)
     },
   }
+}
+
+/** The number that a text begins with, written as the questions' are. */
+const innerNumber = (parts: ReadonlyArray<TextPart>, style: NumberStyle | null): number => {
+  const [first] = parts
+  const numbered = first !== undefined && "pieces" in first ? numberedIn(textOf(first.pieces)) : null
+  return numbered !== null && numbered.style === style ? numbered.number : 0
 }
 
 /** Fields that go on in the next lines. */

@@ -1,5 +1,5 @@
 import { fieldsIn } from "./fieldsIn.ts"
-import { type Heading, headingIn } from "./headingIn.ts"
+import { chapterIn, type Heading, headingIn } from "./headingIn.ts"
 import { isKeyHeading, isKeyLine } from "./keyReader.ts"
 import { listedKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
 import { flat, type Numbered, numberedIn } from "./lineText.ts"
@@ -17,6 +17,8 @@ export interface Lookahead {
   readonly optionsSoon: (n: number) => boolean
   /** Whether this number comes again before the next heading, so that here it counts something inside of an answer. */
   readonly comesAgain: (n: number, numbered: Numbered) => boolean
+  /** Whether an answer stands here or below, before the next number. */
+  readonly answerSoon: (n: number) => boolean
   /** Whether a list of keys stands here; `missing`: as many questions before it have none. */
   readonly beginsKeys: (n: number, missing: number) => boolean
   /** Where it begins behind a label: `答案：1-5 ABCDA`; null where there is none. */
@@ -56,10 +58,18 @@ export const lookahead = (lines: ReadonlyArray<WordLine>): Lookahead => {
       }
       return false
     },
+    answerSoon: (n) => {
+      for (let at = n; at < lines.length && heading(at) === null; at += 1) {
+        if (at > n && isNumber(numberedIn(text(at)))) return false
+        if (fieldsIn(text(at)).some(({ name }) => name === "答案")) return true
+      }
+      return false
+    },
     beginsKeys: (n, missing) => {
       if (rangeKeysIn(text(n)) !== null) return true
       if (!isKeyHeading(text(n))) return false
       if (isKeyLine(text(n + 1)) || heading(n + 1) !== null || isKeyTable(n + 1)) return true
+      if (chapterIn(text(n + 1)) !== null && [2, 3].some((more) => isKeyLine(text(n + more)))) return true
       const isLong = flat(text(n)).replaceAll(/[【】[\]():\s]/g, "").length > 4
       return numberedIn(text(n + 1)) !== null && missing > 1 && (isLong || !flat(text(n)).trim().endsWith(":"))
     },

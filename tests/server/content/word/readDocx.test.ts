@@ -215,4 +215,187 @@ describe("a question of a Word document", () => {
   ])("%s is named", (_, lines, fault) => {
     expect(broughtIn(docxOf(...lines)).faults[0]).toBe(fault)
   })
+
+  it("keeps a number that looks like a label in its answer", () => {
+    expect(
+      summary(docxOf("填空题", "1. 速动比率为____。", "答案：1.2", "2. 和为____，差为____。", "答案：1.5；0.5"))
+        .questions,
+    ).toStrictEqual([
+      ["blank", "速动比率为____。", [["1.2"]]],
+      ["blank", "和为____，差为____。", [["1.5"], ["0.5"]]],
+    ])
+  })
+
+  it.each<[string, ReadonlyArray<string>]>([
+    ["before the next question", ["2. 什么是存货？", "答案：货物。"]],
+    ["at the end of the document", []],
+    ["before another heading", ["二、判断题", "1. 圆的（√）"]],
+  ])("keeps a list in its answer %s", (_, more) => {
+    const { questions, faults } = broughtIn(
+      docxOf("一、简答题", "1. 为什么用二进制？", "答案：1. 容易实现。", "2. 工作可靠。", "3. 运算简单。", ...more),
+    )
+    expect([faults, questions[0]?.answer]).toStrictEqual([[], "1. 容易实现。\n2. 工作可靠。\n3. 运算简单。"])
+    expect(questions.length).toBe(more.length === 0 ? 1 : 2)
+  })
+
+  it("is found without numbers where options or keys tell it", () => {
+    const bytes = docxOf(
+      "一、单选题",
+      "资产是（ ）。",
+      "A. 甲 B. 乙",
+      "答案：A",
+      "负债是（ ）。",
+      "A. 丙 B. 丁",
+      "答案：B",
+      "二、判断题",
+      "圆的。（√）",
+      "方的。（×）",
+    )
+    expect(summary(bytes)).toStrictEqual({
+      faults: [],
+      questions: [
+        ["single", "资产是（ ）。", ["甲", "乙"], "A"],
+        ["single", "负债是（ ）。", ["丙", "丁"], "B"],
+        ["judge", "圆的。（　　）", true],
+        ["judge", "方的。（　　）", false],
+      ],
+    })
+  })
+
+  it("shares what stands before it with the others that are named", () => {
+    const bytes = docxOf(
+      "一、单选题",
+      "根据以下资料，回答 1-2 题。",
+      "某市生产总值 100 亿元。",
+      "1. 增长率为（ ）。",
+      "A. 1% B. 2%",
+      "2. 增长量为（ ）。",
+      "A. 1 亿元 B. 2 亿元",
+      "3. 圆是（ ）。",
+      "A. 形 B. 数",
+      "参考答案：1-3 BAA",
+    )
+    const { questions, faults } = broughtIn(bytes)
+    expect([
+      faults,
+      questions.map(({ kind, stem, answer, sub }) => [kind, stem, answer, sub?.map((part) => part.answer)]),
+    ]).toStrictEqual([
+      [],
+      [
+        ["case", "根据以下资料，回答 1-2 题。\n某市生产总值 100 亿元。", undefined, ["B", "A"]],
+        ["single", "圆是（ ）。", "A", undefined],
+      ],
+    ])
+  })
+
+  it("has the chapter above it, and the key of its own chapter", () => {
+    const chapter = (name: string, key: string) => [
+      name,
+      "一、单选题",
+      `1. ${name}是（ ）。`,
+      "A. 甲 B. 乙",
+      "参考答案",
+      `1. ${key}`,
+    ]
+    const { questions, faults, bank } = broughtIn(
+      docxOf(...chapter("第一章 总论", "A"), ...chapter("第二章 资产", "B")),
+    )
+    const names = new Map(bank.chapters.map(({ id, name }) => [id, name]))
+    expect([faults, questions.map(({ answer, chapter: id }) => [names.get(id), answer])]).toStrictEqual([
+      [],
+      [
+        ["第一章 总论", "A"],
+        ["第二章 资产", "B"],
+      ],
+    ])
+  })
+
+  it("has the key of its own chapter in one list at the end", () => {
+    const chapter = (name: string) => [name, "一、单选题", `1. ${name}是（ ）。`, "A. 甲 B. 乙"]
+    const keys = (name: string, key: string) => [name, "一、单选题", `1. ${key}`]
+    const { questions, faults } = broughtIn(
+      docxOf(
+        ...chapter("第一章 总论"),
+        ...chapter("第二章 资产"),
+        "参考答案",
+        ...keys("第一章 总论", "A"),
+        ...keys("第二章 资产", "B"),
+      ),
+    )
+    expect([faults, questions.map(({ answer }) => answer)]).toStrictEqual([[], ["A", "B"]])
+  })
+
+  it("takes difficulty, points, year and source from its lines, and says what it does not take", () => {
+    const { questions, simplified } = broughtIn(
+      docxOf(
+        "判断题",
+        "1. 圆的（2分）",
+        "【答案】√【解析】因为圆。",
+        "【难度】0.9  【知识点】圆、形",
+        "来源：校本",
+        "年份：2024 年",
+        "2. 方的",
+        "答案：错",
+        "难度：不明",
+      ),
+    )
+    expect(
+      questions.map(({ answer, explanation, difficulty, points, source, year }) => [
+        answer,
+        explanation,
+        difficulty,
+        points,
+        source,
+        year,
+      ]),
+    ).toStrictEqual([
+      [true, "因为圆。", 1, ["圆", "形"], "校本", 2024],
+      [false, "", 3, [], "", 2026],
+    ])
+    expect(simplified).toStrictEqual([
+      "第 2 段“圆的”  分值没有读入（分值写在试卷里）",
+      "第 7 段“方的”  难度“不明”没有读懂，按默认",
+    ])
+  })
+
+  it.each<[string, ReadonlyArray<string>, ReadonlyArray<string>]>([
+    [
+      "a key without a question",
+      ["1. 甲（ ）", "A. 一", "B. 二", "参考答案", "1. A 2. B"],
+      ["第 5 段  答案  文末答案的第 2 题没有对应的题目"],
+    ],
+    [
+      "a number twice",
+      ["1. 甲（ ）", "A. 一", "B. 二", "1. 乙（ ）", "A. 一", "B. 二", "参考答案", "1. A"],
+      [
+        "第 1 段“甲（ ）”  答案  第 1 题有 2 道，文末答案分不清是哪一道的",
+        "第 4 段“乙（ ）”  答案  第 1 题有 2 道，文末答案分不清是哪一道的",
+      ],
+    ],
+    [
+      "an answer nobody reads",
+      ["1. 甲（ ）", "A. 一", "B. 二", "答案：看情况"],
+      ["第 1 段“甲（ ）”  答案  “答案”的答案没有读懂：看情况"],
+    ],
+    [
+      "several letters of a single choice",
+      ["一、单选题", "1. 甲（ ）", "A. 一", "B. 二", "答案：AB"],
+      ["第 2 段“甲（ ）”  答案  答案 AB 不在选项中"],
+    ],
+    [
+      "letters in two brackets",
+      ["1. 甲（A）乙（B）", "A. 一", "B. 二"],
+      [
+        "第 1 段“甲（A）乙（B）”  答案  题干里有几个括号写着字母，分不清哪个是答案",
+        "第 1 段“甲（A）乙（B）”  答案  没有找到答案",
+      ],
+    ],
+    [
+      "a match",
+      ["配对题", "1. 配", "A. 一", "B. 二", "答案：AB"],
+      ["第 2 段“配”  题型  Word 里的配对题分不清左右两栏，请用表格模板导入"],
+    ],
+  ])("with %s is no wrong key", (_, lines, faults) => {
+    expect(broughtIn(docxOf(...lines)).faults.slice(0, faults.length)).toStrictEqual(faults)
+  })
 })
