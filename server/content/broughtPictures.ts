@@ -49,7 +49,8 @@ export const writePictures = async (
     if (text.includes(address)) await writeFile(join(folder, address), Buffer.from(base64, "base64"))
 }
 
-const WIDTHS = [1600, 1200, 900, 700, 500, 350]
+const MAX_WIDTH = 1_600
+const MIN_WIDTH = 200
 const MAX_PIXELS = 50_000_000
 
 const pngOf = async (bytes: Uint8Array): Promise<Buffer | null> => {
@@ -60,13 +61,15 @@ const pngOf = async (bytes: Uint8Array): Promise<Buffer | null> => {
   sharp.cache(false)
   sharp.concurrency(1)
   try {
-    for (const width of WIDTHS) {
-      const made = await sharp(own, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    for (let width = MAX_WIDTH; width >= MIN_WIDTH;) {
+      const { data, info } = await sharp(own, { limitInputPixels: MAX_PIXELS, failOn: "error" })
         .autoOrient()
         .resize({ width, height: width * 2, fit: "inside", withoutEnlargement: true })
-        .png({ compressionLevel: 9, palette: true })
-        .toBuffer()
-      if (made.length <= MAX_IMAGE) return made
+        .png({ compressionLevel: 9, palette: true, effort: 2 })
+        .toBuffer({ resolveWithObject: true })
+      if (data.length <= MAX_IMAGE) return data
+      // bytes go with the area
+      width = Math.floor(info.width * Math.min(0.8, 0.9 * Math.sqrt(MAX_IMAGE / data.length)))
     }
     return null
   } catch {

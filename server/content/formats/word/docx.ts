@@ -55,7 +55,11 @@ const read = (bytes: Uint8Array): ReadQuestions => {
 const LOCAL = /^案例\d+$/
 
 const placeOf = (paragraph: number, stem: string): string =>
-  `第 ${paragraph} 段“${stem.replaceAll(/\s+/g, " ").trim().slice(0, 12)}”`
+  `第 ${paragraph} 段“${stem
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, "［图］")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, 12)}”`
 
 const readForeign = ({ lines }: WordText): Read => {
   const found = readQuestions(lines)

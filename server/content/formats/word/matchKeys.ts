@@ -30,19 +30,27 @@ export const matchKeys = (questions: ReadonlyArray<FoundQuestion>, keys: Readonl
 }
 
 const candidates = (pool: ReadonlyArray<FoundQuestion>, key: FoundKey): ReadonlyArray<FoundQuestion> => {
-  const numbered = pool.filter(({ number, paragraph }) => number === key.number && paragraph < key.paragraph)
+  const before = pool.filter(({ paragraph }) => paragraph < key.paragraph)
+  const inBlock = before.filter(({ section: own }) => own.block === key.block)
   const { section } = key
-  const inBlock = numbered.filter(({ section: own }) => own.block === key.block)
-  const near = inBlock.length > 0 ? inBlock : numbered
-  if (section === null) return near
-  const inChapter = near.filter(({ section: own }) => section.chapter === null || own.chapter === section.chapter)
+  const near = inBlock.length > 0 ? inBlock : before
+  const within = section === null ? near : (belowHeading(near, section) ?? near)
+  return within.filter(({ number }) => number === key.number)
+}
+
+/** Questions below the same heading as a key; null where there is no such heading. */
+const belowHeading = (
+  near: ReadonlyArray<FoundQuestion>,
+  { ordinal, kind, chapter }: NonNullable<FoundKey["section"]>,
+): ReadonlyArray<FoundQuestion> | null => {
+  const inChapter = near.filter(({ section }) => chapter === null || section.chapter === chapter)
   const within = inChapter.length > 0 ? inChapter : near
-  const same = within.filter(
-    ({ section: own }) =>
-      own.kind === section.kind &&
-      (section.ordinal === null || own.ordinal === null || own.ordinal === section.ordinal),
-  )
-  if (same.length > 0) return same
-  const ordered = within.filter(({ section: own }) => section.ordinal !== null && own.ordinal === section.ordinal)
-  return ordered.length > 0 ? ordered : within
+  const isSame = ({ section }: FoundQuestion) =>
+    ordinal === null || section.ordinal === null || section.ordinal === ordinal
+  const found = [
+    within.filter((one) => one.section.kind === kind && isSame(one)),
+    within.filter(({ section }) => ordinal !== null && section.ordinal === ordinal),
+    within.filter(({ section }) => section.kind === kind),
+  ]
+  return found.find((questions) => questions.length > 0) ?? null
 }

@@ -36,6 +36,9 @@ const scoreOf = (paper: GeneratedPaper): Score => {
   const { questions, faults } = broughtIn(paper.bytes)
   const rows = new Map(questions.map((row) => [bare(row.stem), row]))
   const found = paper.questions.map((one) => ({ one, row: rows.get(bare(one.stem)) }))
+  // a question that nobody meant would be asked with a key that nobody meant
+  const meantStems = new Set(paper.questions.map(({ stem }) => bare(stem)))
+  const extra = questions.filter(({ stem }) => !meantStems.has(bare(stem)))
   const missed = found.filter(({ one, row }) => !isRight(one, row))
   const isKeyWrong = (one: MeantQuestion, row: Part | undefined) =>
     row !== undefined && one.kind !== "case" && JSON.stringify(row.answer) !== JSON.stringify(one.answer)
@@ -49,7 +52,7 @@ const scoreOf = (paper: GeneratedPaper): Score => {
   return {
     right: found.length - missed.length,
     all: found.length,
-    wrong: wrong.map(({ row }) => row),
+    wrong: [...wrong.map(({ row }) => row), ...extra],
     missed: missed.map(({ one, row }) => ({ layout: paper.layout, one, row, faults })),
   }
 }

@@ -87,7 +87,12 @@ const judge = fc
     parts: [],
   }))
 const blank = fc
-  .record({ ...about, subject, words: nouns(2), isOne: fc.boolean() })
+  .record({
+    ...about,
+    subject,
+    words: fc.oneof(nouns(2), fc.constantFrom<string[]>(["1.2", "0.5"], ["12000", "-3"])),
+    isOne: fc.boolean(),
+  })
   .map(({ subject: what, words, isOne, ...rest }): MeantQuestion => ({
     ...rest,
     kind: "blank",
@@ -96,14 +101,26 @@ const blank = fc
     answer: (isOne ? words.slice(0, 1) : words).map((word) => [word]),
     parts: [],
   }))
+const listed = (list: string, first: string, second: string): string => {
+  switch (list) {
+    case "words":
+      return `第一，${first}；\n第二，${second}。`
+    case "circles":
+      return `①${first}；\n②${second}。`
+    case "parens":
+      return `（1）${first}；\n（2）${second}。`
+    default:
+      return `${first}，${second}。`
+  }
+}
 const short = fc
-  .record({ ...about, subject, word: noun, isListed: fc.boolean() })
-  .map(({ subject: what, word, isListed, ...rest }): MeantQuestion => ({
+  .record({ ...about, subject, word: noun, list: fc.constantFrom("none", "words", "circles", "parens") })
+  .map(({ subject: what, word, list, ...rest }): MeantQuestion => ({
     ...rest,
     kind: "short",
     stem: `${what}有哪些作用？`,
     options: [],
-    answer: isListed ? `第一，反映${word}；\n第二，监督${word}。` : `反映和监督${word}。`,
+    answer: listed(list, `反映${word}`, `监督${word}`),
     parts: [],
   }))
 const caseOf = fc
@@ -176,7 +193,8 @@ const paperBytes = (own: Layout, sections: ReadonlyArray<SectionOf>): Uint8Array
     add(heading)
     if (own.heading === "instructed") add("本大题的每小题作答后请检查，不要漏答。")
     keys.push(heading.replace(/（.*/, ""))
-    if (own.restarts) n = 0
+    // a list of Word counts on
+    if (own.restarts && own.number !== "auto") n = 0
     const first = n + 1
     const entries: string[] = []
     questions.forEach((question) => {

@@ -360,6 +360,23 @@ describe("a question of a Word document", () => {
 
   it.each<[string, ReadonlyArray<string>, ReadonlyArray<string>]>([
     [
+      "a number that its part does not have",
+      [
+        "一、单选题",
+        "1. 甲（ ）",
+        "A. 一",
+        "B. 二",
+        "二、判断题",
+        "2. 圆的",
+        "参考答案",
+        "一、单选题",
+        "1. B",
+        "二、判断题",
+        "1. √",
+      ],
+      ["第 6 段“圆的”  答案  没有找到答案", "第 11 段  答案  文末答案的第 1 题没有对应的题目"],
+    ],
+    [
       "a key without a question",
       ["1. 甲（ ）", "A. 一", "B. 二", "参考答案", "1. A 2. B"],
       ["第 5 段  答案  文末答案的第 2 题没有对应的题目"],
