@@ -117,6 +117,8 @@ const FACTS: Readonly<Record<string, string>> = {
   mode: "模式",
   most_uses: "最多用几次",
   muted: "已禁言",
+  hidden: "已隐藏",
+  is_public: "公开",
   note: "备注",
   nothing: "没有变化",
   number: "编号",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { Avatar } from "../kit/Avatar.tsx"
@@ -17,9 +18,11 @@ export interface CourseDetailViewProps {
   /** Whether joining is under way. */
   readonly busy: boolean
   readonly onJoin: () => void
+  /** What those say who studied it. */
+  readonly reviews?: ReactNode
 }
 
-export const CourseDetailView = ({ course, mode, busy, onJoin }: CourseDetailViewProps) => (
+export const CourseDetailView = ({ course, mode, busy, onJoin, reviews }: CourseDetailViewProps) => (
   <div className="grid gap-6">
     {mode === "study" ? null : (
       <Breadcrumbs items={[{ label: "首页", href: "/" }, { label: "课程", href: "/course" }, { label: course.name }]} />
@@ -65,6 +68,7 @@ export const CourseDetailView = ({ course, mode, busy, onJoin }: CourseDetailVie
             </ul>
           </Section>
         )}
+        {reviews}
       </div>
     </div>
   </div>

@@ -70,10 +70,10 @@ beforeAll(async () => {
   await append(site.sql, { agencyId: "a", sessionId: "now" }, { ...said, nonce: null, at: START })
   named["REPORT"] = (await learner.get("practice.report", { question_id: "q1", kind: "key", text: "应为 C" })).id
   named["ASK"] = (await learner.get("ask.make", { question_id: "e1", nonce: "n1", text: "为什么" })).id
-  named["REVIEW"] = "review"
+  named["REVIEW"] = "said-1"
   await site.sql`
     insert into reviews (agency_id, id, user_id, course_id, stars, text, written_at)
-    values ('a', 'review', ${learner.id}, '1001', 5, '讲得清楚', now())`
+    values ('a', 'said-1', ${learner.id}, '1001', 5, '讲得清楚', now())`
   named["ATTEMPT"] = await sit(learner, [{ question_id: "q5", value: "我的看法" }], { paper_id: "p2" })
   named["DIFFERING"] = await sit(await site.learner(), [{ question_id: "q5", value: "别的看法" }], { paper_id: "p2" })
   await site.sql`

@@ -9,6 +9,7 @@ import { MESSAGE_SCENES } from "./scenes/messageScenes.tsx"
 import { ORDER_SCENES } from "./scenes/orderScenes.tsx"
 import { REFUND_SCENES } from "./scenes/refundScenes.tsx"
 import { PAGE_SCENES } from "./scenes/pageScenes.tsx"
+import { REVIEW_SCENES } from "./scenes/reviewScenes.tsx"
 import { SESSION_SCENES } from "./scenes/sessionScenes.tsx"
 import { SITE_SCENES } from "./scenes/siteScenes.tsx"
 import { STUDY_SCENES } from "./scenes/studyScenes.tsx"
@@ -25,6 +26,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...REFUND_SCENES,
   ...PAGE_SCENES,
   ...RESULT_SCENES,
+  ...REVIEW_SCENES,
   ...SESSION_SCENES,
   ...SITE_SCENES,
   ...STUDY_SCENES,

@@ -1,0 +1,60 @@
+import type { FormEvent } from "react"
+import type { Output } from "#domain/contract/Contract.ts"
+import { MAX_TEXT } from "#domain/discussion/AskPlace.ts"
+import { Button } from "../kit/Button.tsx"
+import { controlClass } from "../kit/controlClass.ts"
+
+export interface ReviewFormProps {
+  readonly own: Output<"review.own">["own"]
+  readonly busy: boolean
+  readonly onSave: (stars: number, text: string) => void
+}
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** The learner's one review of a course, written or written anew; the browser asks for what is missing. */
+export const ReviewForm = ({ own, busy, onSave }: ReviewFormProps) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const [stars, text] = [Number(typed.get("stars")), String(typed.get("text")).trim()]
+    if (!busy && text !== "") onSave(stars, text)
+  }
+  return (
+    <form onSubmit={save} className="grid max-w-read gap-3 rounded-lg border border-line bg-sheet p-4">
+      <fieldset>
+        <legend className="font-medium">{own === null ? "评价这门课程" : "我的评价"}</legend>
+        <div className="flex flex-wrap gap-x-4">
+          {STARS.map((stars) => (
+            <label key={stars} className="flex min-h-11 items-center gap-2">
+              <input
+                type="radio"
+                name="stars"
+                value={stars}
+                required
+                defaultChecked={own?.stars === stars}
+                className="size-5 accent-accent"
+              />
+              {stars}星
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <textarea
+        name="text"
+        required
+        maxLength={MAX_TEXT}
+        defaultValue={own?.text ?? ""}
+        aria-label="学习的感受"
+        placeholder="哪里讲得好，哪里还想听"
+        className={controlClass("min-h-24 resize-y")}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="text-grey">不显示姓名，以后可以修改</p>
+        <Button type="submit" busy={busy}>
+          {own === null ? "提交评价" : "保存修改"}
+        </Button>
+      </div>
+    </form>
+  )
+}
