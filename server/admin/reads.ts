@@ -1,7 +1,7 @@
 import type { ListInput, ListName } from "#domain/admin/lists.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { ROLES } from "#domain/admin/Role.ts"
-import { listBatches } from "../account/operateCodes.ts"
+import { listBatches, listUses } from "../account/operateCodes.ts"
 import { findUsers } from "../account/operateFind.ts"
 import { showUser } from "../account/operateLearner.ts"
 import { showAttempt } from "../attempt/operateAttempt.ts"
@@ -25,6 +25,7 @@ import { listAttendance, listHosts } from "../live/operateLive.ts"
 import { listSessions } from "../live/operateSessions.ts"
 import { listReports } from "../notes/operateReports.ts"
 import { listCoupons } from "../order/operateCoupons.ts"
+import { dayStatement } from "../order/dayStatement.ts"
 import { listInvoices } from "../order/operateInvoices.ts"
 import { listOrders } from "../order/operateOrders.ts"
 import { listQuestionsToMark, nextAnswers } from "../result/operateMarking.ts"
@@ -65,6 +66,8 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "code:list": listBatches,
   "coupon:list": listCoupons,
   "order:list": listOrders,
+  "order:day": (sql, operator, { day }) => dayStatement(sql, operator, day),
+  "code:uses": (sql, operator, { batch, number = null }) => listUses(sql, operator, { batch, number }),
   "invoice:list": listInvoices,
   "aside:list": listSetAside,
   "late:list": listLateAnswers,

@@ -1,6 +1,7 @@
 import type { ListInput } from "#domain/admin/lists.ts"
 import * as Mobile from "#domain/core/Mobile.ts"
 import { toYuan } from "#domain/core/Money.ts"
+import * as Coupon from "#domain/order/Coupon.ts"
 import type { RefundRequestState } from "#domain/order/RefundRequestState.ts"
 import type { RefundState } from "#domain/order/RefundState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
@@ -35,21 +36,25 @@ const waitingFor = (sql: Sql, agency: string, what: NonNullable<Asked["refund"]>
         join payments p on p.agency_id = r.agency_id and p.number = r.payment_number
         where r.agency_id = ${agency} and r.state = ${what}`
 
+/** Ids of the learners of an id, a number, or its last digits. */
+const namedBy = (sql: Sql, agency: string, typed: string): Fragment => {
+  const mobile = Mobile.plain(typed)
+  const isEnd = /^\d{4,10}$/.test(mobile)
+  return sql`select id from users where agency_id = ${agency} and (id = ${typed} or mobile = ${mobile}
+    ${isEnd ? sql`or (right(mobile, 4) = ${mobile.slice(-4)} and mobile like ${`%${mobile}`})` : sql``})`
+}
+
 /** Orders, the latest first. */
 export const ORDERS: PagedList<Asked, "created" | "amount", Listed> = {
   from: (sql) => sql`orders o`,
   scope: (sql, { agency }) => sql`o.agency_id = ${agency}`,
-  filters: (sql, { agency }, { state, refund, from, until, user }) => [
+  filters: (sql, { agency }, { state, refund, from, until, user, coupon }) => [
     ...(state === undefined ? [] : [sql`o.state = ${state}`]),
     ...(refund === undefined ? [] : [sql`o.id = any (array(${waitingFor(sql, agency, refund)}))`]),
     ...(from === undefined ? [] : [sql`o.created_at >= ${from}`]),
     ...(until === undefined ? [] : [sql`o.created_at < ${until + Shanghai.DAY_MS}`]),
-    ...(user === undefined
-      ? []
-      : [
-          sql`o.user_id = any (array(select id from users
-            where agency_id = ${agency} and (id = ${user} or mobile = ${Mobile.plain(user)})))`,
-        ]),
+    ...(user === undefined ? [] : [sql`o.user_id = any (array(${namedBy(sql, agency, user)}))`]),
+    ...(coupon === undefined ? [] : [sql`o.coupon_code = ${Coupon.normalise(coupon)}`]),
   ],
   id: (sql) => sql`o.id`,
   learner: (sql) => sql`o.user_id`,

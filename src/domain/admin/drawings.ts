@@ -15,7 +15,7 @@ import { LEARNER_DRAWINGS } from "./learnerDrawings.ts"
 import { LIVE_DRAWINGS } from "./liveDrawings.ts"
 import { STATS_DRAWINGS } from "./statsDrawings.ts"
 import { TODAY_DRAWING } from "./todayDrawing.ts"
-import { KINDS, orElse, REFUNDS, tick, words } from "./words.ts"
+import { CODE_STATES, KINDS, PROVIDERS, orElse, REFUNDS, tick, words } from "./words.ts"
 
 const operation = (name: unknown): string => titleIfKnown(plainText(name))
 
@@ -90,8 +90,25 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
       column("made_at", "生成时间"),
       column("expires_at", "兑换到", orElse("不限")),
     ],
-    { links: [link("code:revoke", { batch: "id" })] },
+    { links: [link("code:uses", { batch: "id" }), link("code:revoke", { batch: "id" })] },
     "还没有课程码。生成一批，发给线下报名的学员。",
+  ),
+  "code:uses": oneTable(
+    [
+      figure("number", "编号"),
+      column("state", "状态", words(CODE_STATES)),
+      column("name", "谁用了"),
+      column("redeemed_at", "使用"),
+      column("valid_until", "学到"),
+      column("user_id", "学员编号"),
+    ],
+    {
+      links: [
+        { ...link("user:show", { user: "user_id" }), needs: "user_id" },
+        { ...link("code:revoke", { batch: "batch", number: "number" }), needs: "is_open" },
+      ],
+    },
+    "没有这样的课程码。",
   ),
   "coupon:list": oneTable(
     [
@@ -103,7 +120,7 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
       column("ends_at", "截止"),
       column("is_revoked", "状态", tick("已作废", "可用")),
     ],
-    { links: [link("coupon:revoke", { code: "code" })] },
+    { links: [link("order:list", { coupon: "code" }), link("coupon:revoke", { code: "code" })] },
     "还没有优惠码。",
   ),
   "order:list": oneTable(
@@ -127,6 +144,47 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     },
     "没有这样的订单。",
   ),
+  "order:day": {
+    facts: [
+      column("day", "日期"),
+      figure("paid", "收款（元）"),
+      figure("returned", "退款（元）"),
+      figure("net", "净额（元）"),
+    ],
+    links: [],
+    tables: [
+      {
+        rows: "providers",
+        title: "各渠道合计",
+        columns: [
+          column("provider", "渠道", words(PROVIDERS)),
+          figure("payments", "收款笔数"),
+          figure("paid", "收款（元）"),
+          figure("refunds", "退款笔数"),
+          figure("returned", "退款（元）"),
+          figure("net", "净额（元）"),
+        ],
+        links: [],
+      },
+      {
+        rows: "list",
+        title: "每一笔",
+        columns: [
+          column("at", "到账时间"),
+          column("kind", "收支", words({ payment: "收款", refund: "退款" })),
+          column("provider", "渠道", words(PROVIDERS)),
+          figure("amount", "金额（元）"),
+          column("name", "班级"),
+          column("order_id", "订单编号"),
+          column("number", "商户单号"),
+          column("trade_number", "渠道单号"),
+        ],
+        links: [link("order:list", { user: "user_id" })],
+      },
+    ],
+    hasLines: false,
+    empty: "这一天没有收款，也没有退款。",
+  },
   "invoice:list": oneTable(
     [
       column("id", "申请编号"),

@@ -3,8 +3,8 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Mobile from "../core/Mobile.ts"
 import * as Money from "../core/Money.ts"
 import * as PersonName from "../core/PersonName.ts"
-import * as Shanghai from "../time/Shanghai.ts"
 import * as Pattern from "../form/patterns.ts"
+import * as Shanghai from "../time/Shanghai.ts"
 
 /**
  * Fields of an act's input: text as typed, a tick, or a file. `title` is the label in a form, `description` the

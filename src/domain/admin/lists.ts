@@ -3,7 +3,7 @@ import { MOVES, type OrderState } from "../order/OrderState.ts"
 import { ACTS } from "./acts.ts"
 import { STATE_NAMES } from "./Board.ts"
 import { NAMES as CANDIDATE_STATES, type CandidateState } from "./CandidateState.ts"
-import { day, flag, integer, learner, oneOf, points, text, word } from "./fields.ts"
+import { batch, day, flag, integer, learner, oneOf, points, text, word } from "./fields.ts"
 import * as Operation from "./Operation.ts"
 import { paging } from "./paging.ts"
 
@@ -66,8 +66,14 @@ export const LISTS = {
     refund: optional(oneOf("退款", ["asked", "pending", "failed"])),
     from: optional(day("从哪天")),
     until: optional(day("到哪天")),
-    user: optional(learner),
+    user: optional(text("学员", { hint: "编号、手机号或后几位" }).annotate({ isPersonal: true })),
+    coupon: optional(text("优惠码")),
     ...paging(["created", "amount"]),
+  }),
+  "order:day": Operation.make("一天的对账单：每笔收款和退款，各渠道的合计，和渠道的账单核对", { day: day("日期") }),
+  "code:uses": Operation.make("一批课程码：每个码谁在何时用了", {
+    batch,
+    number: optional(integer("编号", { max: 10_000 })),
   }),
   "invoice:list": Operation.make("列出发票申请：待开的和待红冲的在前", {}),
   "aside:list": Operation.make("列出无法保存的作答记录和收到的内容", {}),

@@ -42,11 +42,13 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "user:lock": ["学员", "停用或恢复账号"],
 
   "order:list": ["订单与优惠", "订单", "list"],
+  "order:day": ["订单与优惠", "一天的对账单", "list"],
   "order:refund": ["订单与优惠", "退款"],
   "order:decline": ["订单与优惠", "不同意退款"],
   "invoice:list": ["订单与优惠", "发票", "list"],
   "invoice:issue": ["订单与优惠", "开票与红冲"],
   "code:list": ["订单与优惠", "课程码", "list"],
+  "code:uses": ["订单与优惠", "谁用了课程码", "list"],
   "code:make": ["订单与优惠", "生成课程码"],
   "code:revoke": ["订单与优惠", "作废课程码"],
   "coupon:list": ["订单与优惠", "优惠码", "list"],

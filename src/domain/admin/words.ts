@@ -11,6 +11,8 @@ export const words =
     typeof value === "string" ? (known[value] ?? value) : ""
 
 export const USER_STATES = { active: "正常", locked: "已停用", leaving: "申请注销", left: "已注销", merged: "已合并" }
+export const CODE_STATES = { open: "可用", redeemed: "已用", revoked: "已作废", expired: "已过兑换期" }
+export const PROVIDERS = { wechat: "微信支付", alipay: "支付宝", embedded: "演示支付" }
 export const REFUNDS = { unknown: "处理中", pending: "处理中", succeeded: "已退款", failed: "没有成功" }
 export const SCENES = { login: "登录", register: "注册", reset: "找回密码" }
 export const KINDS = { stem: "题目", key: "答案", explanation: "解析", other: "其他" }

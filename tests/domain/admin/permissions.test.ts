@@ -42,7 +42,7 @@ it("every role may read exactly these lists", () => {
     内容: "today:show report:list content:files content:versions content:show content:diff ask:list review:list own:sessions",
     阅卷: "today:show mark:list mark:questions mark:batch ask:list own:sessions",
     客服: "today:show user:find user:show exam:attempt order:list ask:list review:list own:sessions",
-    财务: "today:show code:list coupon:list order:list invoice:list own:sessions",
+    财务: "today:show code:list coupon:list order:list order:day code:uses invoice:list own:sessions",
     直播: "today:show live:list live:hosts live:attendance chat:list own:sessions",
     运营: LIST_NAMES.join(" "),
   })
