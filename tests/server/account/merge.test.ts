@@ -171,7 +171,8 @@ const noteOf = async (question: string) =>
 it("never merges while either account sits an exam, and a paper of both goes on after it", async () => {
   for (const learner of [kept, other]) {
     const { attempt_id } = await start(learner, { paper_id: "p2" })
-    await expect(merge()).rejects.toThrow(`正在作答，交卷或收卷以后再合并：${(await titleOf(attempt_id)) ?? ""}`)
+    const title = (await titleOf(attempt_id)) ?? ""
+    await expect(merge()).rejects.toThrow(`正在作答，交卷或收卷以后再合并：${title}`)
     await learner.get("exam.handIn", { attempt_id, client_id: "device-1", epoch: 1, last_seq: 0 })
   }
   await merge()
