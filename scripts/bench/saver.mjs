@@ -4,8 +4,8 @@ import { signed } from "./reads.mjs"
 import { connect } from "./site.mjs"
 
 /** Saves the next answer of one of some learners whose exams are open: each may save only so many. */
-export const makeSaver = async ({ url, dataDir }, undo) => {
-  const { learners, questions } = await prepareLearners(connect(dataDir, undo), 64)
+export const makeSaver = async ({ url, dataDir }, undo, exams = 64) => {
+  const { learners, questions } = await prepareLearners(connect(dataDir, undo), exams)
   let saved = 0
   return async () => {
     const { id, token } = learners[saved % learners.length]

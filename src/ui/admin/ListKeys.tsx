@@ -3,7 +3,7 @@ import type { ActorRefFrom } from "xstate"
 import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import { useRowKeys } from "../dom/useRowKeys.ts"
 import { Button } from "../kit/Button.tsx"
-import { KeyTable } from "../kit/KeyTable.tsx"
+import { KeyList } from "./KeyList.tsx"
 
 const KEYS: ReadonlyArray<readonly [keys: string, text: string]> = [
   ["j", "下一行"],
@@ -26,7 +26,7 @@ export const ListKeys = ({ list }: { readonly list: ActorRefFrom<typeof adminLis
         快捷键
       </Button>
       {areKeysShown ? (
-        <KeyTable keys={KEYS} letterKeys={areKeysOn} onToggle={() => list.send({ type: "keys.switch" })} />
+        <KeyList keys={KEYS} areOn={areKeysOn} onSwitch={() => list.send({ type: "keys.switch" })} />
       ) : null}
     </section>
   )

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import { KeyList } from "./KeyList.tsx"
 import type { MarkingProps } from "./MarkingPage.tsx"
 
 const KEYS: ReadonlyArray<readonly [keys: string, text: string]> = [
@@ -11,27 +12,13 @@ const KEYS: ReadonlyArray<readonly [keys: string, text: string]> = [
   ["?", "显示或收起这张表"],
 ]
 
-/** The keys of marking; those that speech input or a stray hand may press can be switched off (WCAG 2.1.4). */
+/** The keys of marking. */
 export const MarkingKeys = ({ marking }: MarkingProps) => (
-  <section aria-label="快捷键" className="grid gap-3 rounded-lg border border-line p-4">
-    <label className="flex min-h-11 gap-3 py-2">
-      <input
-        type="checkbox"
-        checked={useSelector(marking, ({ context }) => context.areKeysOn)}
-        className="mt-1 size-5 shrink-0 accent-accent"
-        onChange={() => marking.send({ type: "keys.switch" })}
-      />
-      启用单键快捷键
-    </label>
-    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
-      {KEYS.map(([keys, text]) => (
-        <div key={keys} className="contents">
-          <dt>
-            <kbd className="rounded-md border border-line bg-wash px-2 whitespace-pre">{keys}</kbd>
-          </dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+  <section aria-label="快捷键" className="rounded-lg border border-line p-4">
+    <KeyList
+      keys={KEYS}
+      areOn={useSelector(marking, ({ context }) => context.areKeysOn)}
+      onSwitch={() => marking.send({ type: "keys.switch" })}
+    />
   </section>
 )

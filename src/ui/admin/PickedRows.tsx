@@ -17,7 +17,7 @@ export const PickedRows = ({ rows, links, asked, onDrop }: PickedRowsProps) => (
   <div
     role="group"
     aria-label="选中的"
-    className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-sheet py-3"
+    className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-sheet px-4 py-3"
   >
     <span aria-live="polite">已选{rows.length}条</span>
     {links.map((link) => {
