@@ -75,8 +75,8 @@ const change = async (sql: Sql, operator: OperatorContext, { path, base, bytes }
     data: { path, number: published.number, rows: published.summary },
     changed: {
       upon: path,
-      before: { number: before?.hash == null ? null : number },
-      after: { number: bytes === null ? null : published.number },
+      before: { version: before?.hash == null ? null : number },
+      after: { version: bytes === null ? null : published.number },
       undo: inverse(path, before, published.number),
     },
   }

@@ -147,6 +147,7 @@ const FACTS: Readonly<Record<string, string>> = {
   user_id: "学员",
   valid_until: "有效期",
   value: "数额",
+  version: "第几版",
   void_as: "作废",
   was: "原来",
   wrong_passwords: "输错密码",
