@@ -1,6 +1,7 @@
 import { cpus } from "node:os"
 import { answers } from "./answers.mjs"
 import { besideImport } from "./besideImport.mjs"
+import { board } from "./board.mjs"
 import { exam } from "./exam.mjs"
 import { exporting } from "./exporting.mjs"
 import { growth } from "./growth/growth.mjs"
@@ -36,6 +37,7 @@ const PARTS = {
   million,
   "beside-import": besideImport,
   exports: exporting,
+  board,
   growth,
   publish: publishing,
 }
@@ -48,6 +50,7 @@ const ASKED_FOR = [
   "million",
   "beside-import",
   "exports",
+  "board",
   "growth",
   "publish",
 ]
