@@ -31,8 +31,8 @@ const helpOf = (name: string, { about, forms }: Command): string =>
 
 const listed = async (): Promise<string> => {
   const widest = Math.max(...Object.keys(COMMANDS).map(({ length }) => length))
-  const lines = await Promise.all(
-    Object.entries(COMMANDS).map(async ([name, load]) => `  ${name.padEnd(widest)}  ${(await load()).about}`),
-  )
+  const lines: string[] = []
+  // one after the other: a package that one command requires and another imports cannot load at the same time
+  for (const [name, load] of Object.entries(COMMANDS)) lines.push(`  ${name.padEnd(widest)}  ${(await load()).about}`)
   return ["npm run site -- <command> [--help]", ...lines].join("\n")
 }
