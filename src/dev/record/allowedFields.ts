@@ -12,7 +12,7 @@ const CHART_WORDS = words(`
   preference presence intent accent host own latest build_id effectiveType storage options onDone after action
   kept lost file panel view cssClass current late phase checks finished due error decision.url made
   normalise problem retry auth mediaFailure failure output picture body _tag tab mode 
-  filter .key to from navigate href hrefs queue known path search hash redirect leavingFor before focus anchor
+  filter .key .column values.sort given.sort asked.sort query.sort to from navigate href hrefs queue known path search hash redirect leavingFor before focus anchor
   time deadline duration message msg sendFailure successText label notice.text open.text waiting.text announcement.text
   field acts lists errors.* input.act context.act input.list context.list place.act place.list pick.* labels.* dev.conditions flag salt api_base
 `)

@@ -47,6 +47,15 @@ test("keeps of an address what is no secret, also in where it leads back to", ()
   )
 })
 
+test("keeps by which column a list is sorted, which a machine turns round", () => {
+  const redact = makeRedactor()
+  for (const kept of [
+    { type: "list.sort", column: "name" },
+    { values: { sort: "name.desc" }, asked: { sort: "name.desc" }, given: { sort: "name" } },
+  ])
+    expect(redact(kept)).toStrictEqual(kept)
+})
+
 test("replaces a mobile number wherever it stands", () => {
   expect(makeRedactor()({ message: "验证码已发送至13812345678" }).message).toBe("验证码已发送至13000000000")
 })
