@@ -6,7 +6,7 @@ import type { Pool } from "../db/Sql.ts"
 import { type BoardPaper, boardRows } from "./boardRows.ts"
 
 /** How long one reading is everybody's. */
-const FRESH_MS = 2_000
+const FRESH_MS = 1_500
 /** A board that nobody asked for so long is forgotten. */
 const KEPT_MS = 60_000
 
