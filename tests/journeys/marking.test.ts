@@ -95,10 +95,7 @@ test("a marker gives points with the keyboard alone, takes one back, and the lea
     const { page } = marker
     await page.goto(`${site.url}${link.slice(link.indexOf("/admin/join"))}`)
     await join(page, "xiao.ming", "小明")
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: "待批改的题目", exact: true })
-      .click()
+    await page.getByRole("main").getByRole("link", { name: "待批改的题目", exact: true }).click()
     const table = page.getByRole("table", { name: "待批改的题目" })
     await table.getByText(/二进制/).waitFor()
     await table.getByRole("link", { name: /批改/ }).click()

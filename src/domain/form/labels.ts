@@ -30,6 +30,8 @@ export const LABELS: Readonly<Record<string, string>> = {
   classroom_id: "课程编号",
   lesson_id: "课时编号",
   bank_id: "题库编号",
+  course_id: "课程编号",
+  stars: "星数",
   paper_id: "试卷编号",
   chapter_id: "章节编号",
   question_id: "试题编号",

@@ -17,8 +17,8 @@ export const ReviewForm = ({ own, busy, onSave }: ReviewFormProps) => {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const [stars, text] = [Number(typed.get("stars")), String(typed.get("text")).trim()]
-    if (!busy && text !== "") onSave(stars, text)
+    const [stars, text] = [typed.get("stars"), typed.get("text")]
+    if (!busy && typeof text === "string" && text.trim() !== "") onSave(Number(stars), text.trim())
   }
   return (
     <form onSubmit={save} className="grid max-w-read gap-3 rounded-lg border border-line bg-sheet p-4">

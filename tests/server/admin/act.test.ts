@@ -74,8 +74,8 @@ it("reads a list as the shell does, of this agency alone", async () => {
     ((await list(cookie, "user:find", { text })).data as { readonly lines: ReadonlyArray<string> }).lines
   expect(await found(MOBILE)).toStrictEqual([expect.stringContaining(MOBILE)])
   expect(await found("13811170053")).toStrictEqual(["没有找到 13811170053"])
-  expect((await list(cookie, "user:find", {})).data).toStrictEqual({
-    fields: [{ path: "text", message: "请输入编号、手机号或姓名" }],
+  expect((await list(cookie, "user:show", {})).data).toStrictEqual({
+    fields: [{ path: "user", message: "请输入学员" }],
   })
   expect((await list(cookie, "user:lock", {})).status).toBe(422)
 })

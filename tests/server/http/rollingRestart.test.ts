@@ -149,7 +149,7 @@ describe.each(PROXIES)("$name before two processes", ({ name, binary, config, ar
         count(
           await statusOf(`${url}${path}`, init).then(
             (status) => `${path} ${status}`,
-            (error: Error) => `${path} ${String(error.cause ?? error)}`,
+            (error: Error) => `${path} ${error.message}`,
           ),
         )
     }

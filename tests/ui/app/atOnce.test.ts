@@ -13,6 +13,8 @@ import { startUp } from "../../machines/support/startUp.ts"
 const never = <Output, Input>() => fromPromise<Output, Input>(() => new Promise<Output>(() => {}))
 
 const COURSE = request("course.detail", { id: "7" })
+const REVIEWS = request("review.list", { course_id: "7" })
+const REVIEW = request("review.own", { course_id: "7" })
 const NEWS = request("news.detail", { id: "7" })
 const answered: CallOutcome = { ok: true, value: { name: "线性代数" } }
 
@@ -66,7 +68,7 @@ const open = () => {
 test("a page whose code and answers are there is shown by the event that asks for it", async () => {
   await loadPageModule("course-detail")
   const { seeds, asked, shown, go, stop } = open()
-  seeds.plant({ calls: [{ request: COURSE, outcome: answered }] })
+  seeds.plant({ calls: [COURSE, REVIEWS, REVIEW].map((asked) => ({ request: asked, outcome: answered })) })
   go("/course/7")
   expect(shown()).toStrictEqual({ page: "course-detail", isSettled: true })
   expect(asked).toStrictEqual([])
@@ -79,7 +81,7 @@ test("a page without its answers asks for them, and waits", async () => {
   go("/course/7")
   expect(shown()).toStrictEqual({ page: "course-detail", isSettled: false })
   await Promise.resolve()
-  expect(asked).toStrictEqual(["course.detail"])
+  expect(asked).toStrictEqual(["course.detail", "review.list", "review.own"])
   stop()
 })
 

@@ -15,13 +15,14 @@ export const choiceAnswer = (
 ): AnswerText | null => {
   const line = flat(text).trim()
   const [, letters = "", rest = ""] =
-    /^[([【]?\s*([A-J](?:[\s,、;/和及与]*[A-J])*)(?![A-Za-z])\s*[)\]】]?(?:$|[\s.。;,、:]+(.*)$|(?=[(【])(.*)$)/s.exec(
+    /^[([【]?\s*([A-J](?:[\s,、;/和及与]{0,4}[A-J])*)(?![A-Za-z])\s{0,4}[)\]】]?(?:$|[\s.。;,、:](.*)$|(?=[(【])(.*)$)/s.exec(
       line,
     ) ?? []
   if (letters !== "") {
+    const behind = rest.replace(/^[\s.。;,、:]+/, "").trim()
     const cell = letters.replaceAll(/[^A-J]/g, "")
-    const isOwn = options.some((option) => cell === option.key && flat(option.text).trim() === rest.trim())
-    return { cell, rest: isOwn ? "" : rest.trim() }
+    const isOwn = options.some((option) => cell === option.key && flat(option.text).trim() === behind)
+    return { cell, rest: isOwn ? "" : behind }
   }
   const same = options.filter((option) => flat(option.text).trim() === line.replace(/[.。;]$/, ""))
   const [only] = same
@@ -31,7 +32,7 @@ export const choiceAnswer = (
 export const judgeAnswer = (text: string): AnswerText | null => {
   const line = text.trim().replace(/^[（([【]\s*/, "")
   const [, word = "", rest = ""] =
-    /^(正确|错误|对|错|√|×|✓|✔|✗|✘|☑|是|否|[TF](?![A-Za-z])|[YN](?![A-Za-z]))\s*[）)\]】]?\s*[.。；;,，、:：]?\s*(.*)$/su.exec(
+    /^(正确|错误|对|错|√|×|✓|✔|✗|✘|☑|是|否|[TF](?![A-Za-z])|[YN](?![A-Za-z]))\s{0,4}[）)\]】]?\s{0,4}[.。；;,，、:：]?(.*)$/su.exec(
       flat(line),
     ) ?? []
   const value = word === "" ? null : judgementIn(word)
@@ -64,7 +65,7 @@ const by = (separator: RegExp) => (text: string) =>
 const SEPARATORS: ReadonlyArray<(text: string) => ReadonlyArray<string>> = [
   by(/\n/),
   by(/[；;]/),
-  (text) => by(/[；;，,、]?\s*(?:[①-⑳]|[（(]\d{1,2}[）)]|(?<=^|\s)\d[.、．](?!\d))\s*/u)(text),
+  (text) => by(/[；;，,、]? ?(?:[①-⑳]|[（(]\d{1,2}[）)]|(?<=^| )\d[.、．](?!\d)) ?/u)(text.replaceAll(/\s+/g, " ")),
   by(/\t|[ \u3000]{2,}/),
   by(/、/),
   by(/[，,]/),

@@ -56,7 +56,7 @@ const LOCAL = /^案例\d+$/
 
 const placeOf = (paragraph: number, stem: string): string =>
   `第 ${paragraph} 段“${stem
-    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, "［图］")
+    .replaceAll(/!\[[^[\]]*\]\([^()]*\)/g, "［图］")
     .replaceAll(/\s+/g, " ")
     .trim()
     .slice(0, 12)}”`

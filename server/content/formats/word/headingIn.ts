@@ -50,7 +50,7 @@ export const headingIn = (text: string): Heading | null => {
     if (name === undefined) continue
     const rest = body.slice(name.length).replace(/^[】\]]/, "")
     if (!isBehindHeading(rest, isChinese)) return null
-    return { ordinal, kind, name, isKnown: true, rest: rest.replace(/^(?:\s*\([^()]*\))*\s*[:。.]?\s*/, "") }
+    return { ordinal, kind, name, isKnown: true, rest: withoutInstructions(rest) }
   }
   const other = /^([^\s，。？?！!,;:()]{1,12}题)(?=$|[(:])/.exec(body)
   if (isChinese && other !== null && isBehindHeading(body.slice(other[0].length), true))
@@ -61,16 +61,22 @@ export const headingIn = (text: string): Heading | null => {
 }
 
 /** Instructions in parentheses, a stop, or, behind a Chinese number, a sentence on points. */
-const isBehindHeading = (rest: string, isChinese: boolean): boolean =>
-  /^(?:\s*\([^()]*\))*\s*[:。.]?\s*$/.test(rest) ||
-  /^(?:\s*\([^()]*\))*\s*[:.]?\s*\d{1,3}\s*[-~.、:至]/.test(rest) ||
-  (isChinese && /^\s*(?:[(:,。]|本大?题|每小?题|共\s*\d|\d+\s*(?:小?题|分))/.test(rest))
+const isBehindHeading = (rest: string, isChinese: boolean): boolean => {
+  const behind = withoutInstructions(rest)
+  return (
+    behind === "" ||
+    /^\d{1,3}\s*[-~.、:至]/.test(behind) ||
+    (isChinese && /^\s*(?:[(:,。]|本大?题|每小?题|共\s*\d|\d+\s*(?:小?题|分))/.test(rest))
+  )
+}
+
+const withoutInstructions = (rest: string): string => rest.replace(/^(?:\s*\([^()]*\))*\s*[:。.]?\s*/, "")
 
 /** `第一章 总论`, `项目二 存货`; null for a sentence. */
 export const chapterIn = (text: string): { readonly level: 1 | 2; readonly name: string } | null => {
   const name = text.replaceAll(/[\s\u3000]+/g, " ").trim()
   const isChapter =
-    /^(?:第\s?[一二三四五六七八九十百\d]+\s?[章篇编讲]|(?:模块|项目|单元|专题)\s?[一二三四五六七八九十\d]+(?!\d*[.、]?\d*题)|第\s?[一二三四五六七八九十百\d]+\s?单元)/.test(
+    /^(?:第\s?[一二三四五六七八九十百\d]{1,5}\s?[章篇编讲]|(?:模块|项目|单元|专题)\s?[一二三四五六七八九十\d]{1,4}(?!\d{0,4}[.、]?\d{0,4}题)|第\s?[一二三四五六七八九十百\d]{1,5}\s?单元)/.test(
       name,
     )
   const isSection = /^(?:第\s?[一二三四五六七八九十百\d]+\s?节|任务\s?[一二三四五六七八九十\d]+)/.test(name)

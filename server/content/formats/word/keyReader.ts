@@ -27,8 +27,8 @@ export const isKeyLine = (text: string): boolean => {
 
 /** `参考答案`, `2026 年模拟试卷答案及解析` on a line of its own. */
 export const isKeyHeading = (text: string): boolean =>
-  /^[【[(]?\s*(?:附\s*[:、]?\s*)?(?:[^。？?]{0,30}?)(?:参考|标准|正确)?\s*答\s*案\s*(?:(?:及|与|和)?(?:试题|题目)?(?:解析|详解|评分标准|评分参考|评析|提示))?\s*[】\])]?\s*:?$/.test(
-    flat(text).trim(),
+  /^[【[(]?(?:附[:、]?)?(?:[^。？?]{0,30}?)(?:参考|标准|正确)?答案(?:(?:及|与|和)?(?:试题|题目)?(?:解析|详解|评分标准|评分参考|评析|提示))?[】\])]?:?$/.test(
+    flat(text).replaceAll(/\s+/g, ""),
   )
 
 export const keyReader = (): KeyReader => {

@@ -87,13 +87,13 @@ export const isNumber = (numbered: Numbered | null): boolean =>
 
 /** `根据以上资料，回答 21-25 题`. */
 export const sharedStem = (text: string): { readonly from: number; readonly to: number } | null => {
-  const line = flat(text)
+  const line = flat(text).replaceAll(/\s+/g, "")
   const found = SHARED.map((pattern) => pattern.exec(line)).find((match) => match !== null)
   const [from, to] = [Number(found?.[1]), Number(found?.[2])]
   return to > from && to - from < 30 ? { from, to } : null
 }
 
 const SHARED = [
-  /(?:回答|完成|做)\s*(?:下列|以下)?\s*第?\s*(\d{1,3})\s*题?\s*[-~至到]+\s*第?\s*(\d{1,3})\s*(?:小?题|各题)/,
-  /^\(?第?\s*(\d{1,3})\s*[-~至到]+\s*(\d{1,3})\s*题?\s*(?:共用(?:题干|备选答案|选项)|基于(?:以下|下列)|根据)/,
+  /(?:回答|完成|做)(?:下列|以下)?第?(\d{1,3})题?[-~至到]{1,3}第?(\d{1,3})(?:小?题|各题)/,
+  /^\(?第?(\d{1,3})[-~至到]{1,3}(\d{1,3})题?(?:共用(?:题干|备选答案|选项)|基于(?:以下|下列)|根据)/,
 ]

@@ -147,8 +147,8 @@ const FUNCTIONS = new Set(
 
 const functionName = (tex: string): string => {
   const plain = tex.replaceAll(/^\\(?:text|mathrm)\{(.*)\}$/g, "$1").trim()
-  const [, name = "", rest = ""] = /^([a-z]+)(.*)$/s.exec(plain) ?? []
-  return FUNCTIONS.has(name) ? `\\${name}${rest}` : tex
+  const [name = ""] = /^[a-z]+/.exec(plain) ?? []
+  return FUNCTIONS.has(name) ? `\\${plain}` : tex
 }
 
 const runTex = (run: WordElement): string => {

@@ -31,7 +31,8 @@ const labelOf = (key: string, isBare: boolean): string =>
 export const keyAfter = (key: string): string => String.fromCharCode(key.charCodeAt(0) + 1)
 
 /** The letter of the option that a line begins with. */
-export const optionLetter = (text: string): string => /^\s*\(?\s*([A-H])\s*[.、:)]/.exec(flat(text))?.[1] ?? ""
+export const optionLetter = (text: string): string =>
+  /^(?:\(\s*)?([A-H])\s*[.、:)]/.exec(flat(text).trimStart())?.[1] ?? ""
 
 /** The options of a line from the letter that comes next on; none where it does not begin with one. */
 export const optionsIn = (text: string, { next, below, isBare, isInStem }: Options): FoundOptions => {

@@ -34,14 +34,15 @@ const withoutTag = (
   const [first, ...more] = parts
   if (first === undefined || !("pieces" in first)) return { stem: parts, kind: null }
   const text = flat(textOf(first.pieces))
-  const [raw, name = ""] = /^[[【(]\s*([^\]】)]{2,8})\s*[\]】)]\s*/.exec(text) ?? []
+  const [raw, name = ""] = /^[[【(]\s{0,2}([^\]】)]{2,8})\s{0,2}[\]】)]/.exec(text) ?? []
   const kind = raw === undefined ? null : (headingIn(name)?.kind ?? null)
   return kind === null || raw === undefined
     ? { stem: parts, kind: null }
     : { stem: [{ pieces: trim(slice(first.pieces, raw.length)) }, ...more], kind }
 }
 
-const POINTS = /^\(\s*(?:本?小?题)?\s*\d+(?:\.\d+)?\s*分\s*\)|\(\s*(?:本?小?题)?\s*\d+(?:\.\d+)?\s*分\s*\)$/
+const POINTS =
+  /^\(\s{0,2}(?:本?小?题)?\s{0,2}\d{1,3}(?:\.\d{1,2})?\s{0,2}分\s{0,2}\)|\(\s{0,2}(?:本?小?题)?\s{0,2}\d{1,3}(?:\.\d{1,2})?\s{0,2}分\s{0,2}\)$/
 
 const withoutPoints = (
   parts: ReadonlyArray<TextPart>,
