@@ -43,6 +43,8 @@ export interface InputField {
   readonly isPersonal: boolean
   /** Where in a list, not which rows: no field of a form. */
   readonly isPaging: boolean
+  /** A form offers a calendar. */
+  readonly isDay: boolean
   /** It is typed in several lines. */
   readonly isLong: boolean
   /** What it is chosen from; empty where it is typed. */
@@ -60,6 +62,7 @@ export const inputFields = ({ input }: Pick<Operation, "input">): ReadonlyArray<
     isSecret: AST.resolve(ast)?.["isSecret"] === true,
     isPersonal: AST.resolve(ast)?.["isPersonal"] === true,
     isPaging: AST.resolve(ast)?.["isPaging"] === true,
+    isDay: AST.resolve(ast)?.["isDay"] === true,
     isLong: AST.resolve(ast)?.["isLong"] === true,
     options: optionsOf(ast),
   }))

@@ -78,6 +78,7 @@ export const day = (title: string) =>
       Schema.Int.annotate({ title, description: "YYYY-MM-DD" }),
       SchemaTransformation.transform({ decode: (typed: string) => dayOf(typed) ?? 0, encode: Shanghai.dateText }),
     ),
+    Schema.annotate({ isDay: true }),
   )
 
 const dayOf = (typed: string): number | null =>

@@ -37,7 +37,7 @@ interface FieldProps extends Omit<OperationFieldsProps, "operation" | "helpOf"> 
 }
 
 const Field = ({ field, isChoice, values, errors, onChange, onLeave, onFile }: FieldProps) => {
-  const { name, kind, title, hint, isOptional, isSecret, isLong, options } = field
+  const { name, kind, title, hint, isOptional, isSecret, isDay, isLong, options } = field
   const value = values[name] ?? ""
   const typed = typeof value === "string" ? value : ""
   const error = errors[name] ?? null
@@ -80,7 +80,7 @@ const Field = ({ field, isChoice, values, errors, onChange, onLeave, onFile }: F
     label,
     value: typed,
     error,
-    ...(hint !== title && { hint }),
+    ...(hint !== title && !isDay && { hint }),
     onChange: (text: string) => onChange(name, text),
     onBlur: () => onLeave(name),
   }
@@ -88,6 +88,6 @@ const Field = ({ field, isChoice, values, errors, onChange, onLeave, onFile }: F
   return isSecret ? (
     <PasswordField {...props} autoComplete={name === "password" ? "new-password" : "current-password"} />
   ) : (
-    <TextField {...props} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+    <TextField {...props} type={isDay ? "date" : "text"} autoComplete="off" autoCapitalize="off" spellCheck={false} />
   )
 }

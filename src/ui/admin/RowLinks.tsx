@@ -13,7 +13,7 @@ export interface RowLinksProps {
 /** What may be done with a row: its page begins with what the row has. */
 export const RowLinks = ({ row, links, asked }: RowLinksProps) =>
   links.length === 0 ? null : (
-    <span className="flex flex-wrap gap-x-4 md:flex-nowrap">
+    <span className="flex flex-wrap gap-x-4 xl:flex-nowrap">
       {links.map((link) => {
         const given = givenBy(link, row, asked)
         return given === null ? null : (
