@@ -1,9 +1,6 @@
-import { LABELS as INVOICES } from "../order/InvoiceState.ts"
-import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
-import { LABELS as REQUESTS } from "../order/RefundRequestState.ts"
 import type { ActName } from "./acts.ts"
 import { CONTENT_DRAWINGS } from "./contentDrawings.ts"
-import { column, type Drawing, figure, link, linksOf, oneTable, plainText, sorted } from "./Drawing.ts"
+import { column, type Drawing, figure, link, linksOf, oneTable, plainText } from "./Drawing.ts"
 import { DISCUSSION_DRAWINGS } from "./discussionDrawings.ts"
 import { EXAM_DRAWINGS } from "./examDrawings.ts"
 import { LISTS, type ListName } from "./lists.ts"
@@ -13,9 +10,10 @@ import { ROLES } from "./Role.ts"
 import { type Entry, entriesBeside, titleIfKnown } from "./titles.ts"
 import { LEARNER_DRAWINGS } from "./learnerDrawings.ts"
 import { LIVE_DRAWINGS } from "./liveDrawings.ts"
+import { ORDER_DRAWINGS } from "./orderDrawings.ts"
 import { STATS_DRAWINGS } from "./statsDrawings.ts"
 import { TODAY_DRAWING } from "./todayDrawing.ts"
-import { CODE_STATES, KINDS, PROVIDERS, orElse, REFUNDS, tick, words } from "./words.ts"
+import { KINDS, orElse, tick, words } from "./words.ts"
 
 const operation = (name: unknown): string => titleIfKnown(plainText(name))
 
@@ -80,128 +78,7 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
   ...LEARNER_DRAWINGS,
   ...EXAM_DRAWINGS,
   ...MARK_DRAWINGS,
-  "code:list": oneTable(
-    [
-      column("id", "批次"),
-      column("name", "班级"),
-      figure("codes", "生成"),
-      figure("redeemed", "已用"),
-      figure("revoked", "已作废"),
-      column("made_at", "生成时间"),
-      column("expires_at", "兑换到", orElse("不限")),
-    ],
-    { links: [link("code:uses", { batch: "id" }), link("code:revoke", { batch: "id" })] },
-    "还没有课程码。生成一批，发给线下报名的学员。",
-  ),
-  "code:uses": oneTable(
-    [
-      figure("number", "编号"),
-      column("state", "状态", words(CODE_STATES)),
-      column("name", "谁用了"),
-      column("redeemed_at", "使用"),
-      column("valid_until", "学到"),
-      column("user_id", "学员编号"),
-    ],
-    {
-      links: [
-        { ...link("user:show", { user: "user_id" }), needs: "user_id" },
-        { ...link("code:revoke", { batch: "batch", number: "number" }), needs: "is_open" },
-      ],
-    },
-    "没有这样的课程码。",
-  ),
-  "coupon:list": oneTable(
-    [
-      column("code", "优惠码"),
-      column("takes_off", "优惠"),
-      figure("uses", "已用"),
-      figure("most_uses", "上限", orElse("不限")),
-      column("classroom_id", "班级", orElse("全部")),
-      column("ends_at", "截止"),
-      column("is_revoked", "状态", tick("已作废", "可用")),
-    ],
-    { links: [link("order:list", { coupon: "code" }), link("coupon:revoke", { code: "code" })] },
-    "还没有优惠码。",
-  ),
-  "order:list": oneTable(
-    [
-      column("id", "订单编号"),
-      column("name", "班级"),
-      sorted("amount", figure("amount", "金额（元）")),
-      column("state", "状态", words(ORDER_STATES)),
-      column("request", "退款申请", words(REQUESTS)),
-      column("refund", "退款", words(REFUNDS)),
-      column("user_id", "学员"),
-      column("coupon_code", "优惠码"),
-      sorted("created", column("created_at", "下单时间")),
-    ],
-    {
-      links: [
-        link("order:refund", { order: "id" }),
-        { ...link("order:decline", { order: "id" }), needs: "waits" },
-        link("user:show", { user: "user_id" }),
-      ],
-    },
-    "没有这样的订单。",
-  ),
-  "order:day": {
-    facts: [
-      column("day", "日期"),
-      figure("paid", "收款（元）"),
-      figure("returned", "退款（元）"),
-      figure("net", "净额（元）"),
-    ],
-    links: [],
-    tables: [
-      {
-        rows: "providers",
-        title: "各渠道合计",
-        columns: [
-          column("provider", "渠道", words(PROVIDERS)),
-          figure("payments", "收款笔数"),
-          figure("paid", "收款（元）"),
-          figure("refunds", "退款笔数"),
-          figure("returned", "退款（元）"),
-          figure("net", "净额（元）"),
-        ],
-        links: [],
-      },
-      {
-        rows: "list",
-        title: "每一笔",
-        columns: [
-          column("at", "到账时间"),
-          column("kind", "收支", words({ payment: "收款", refund: "退款" })),
-          column("provider", "渠道", words(PROVIDERS)),
-          figure("amount", "金额（元）"),
-          column("name", "班级"),
-          column("order_id", "订单编号"),
-          column("number", "商户单号"),
-          column("trade_number", "渠道单号"),
-        ],
-        links: [link("order:list", { user: "user_id" })],
-      },
-    ],
-    hasLines: false,
-    empty: "这一天没有收款，也没有退款。",
-  },
-  "invoice:list": oneTable(
-    [
-      column("id", "申请编号"),
-      column("state", "状态", words(INVOICES)),
-      column("to_reverse", "红冲", tick("已退款，待红冲")),
-      column("title", "抬头"),
-      column("tax_number", "税号", orElse("个人")),
-      figure("amount", "金额（元）"),
-      column("number", "发票号码"),
-      column("issued_on", "开票日期"),
-      column("order_id", "订单编号"),
-      column("user_id", "学员"),
-      column("asked_at", "申请时间"),
-    ],
-    { links: [{ ...link("invoice:issue", { invoice: "id" }), needs: "waits" }] },
-    "没有发票申请。",
-  ),
+  ...ORDER_DRAWINGS,
   "report:list": oneTable(
     [
       column("question_id", "题目"),
