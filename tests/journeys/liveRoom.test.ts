@@ -39,7 +39,7 @@ const order = async (page: Page, among: ReadonlyArray<string>) =>
 const isPlaying = (page: Page) =>
   page.waitForFunction(() => {
     const video = document.querySelector("video")
-    return video !== null && !video.paused && video.currentTime > 0
+    return video !== null && !video.paused && video.currentTime > 0 && video.readyState > 2
   })
 
 test("two learners see the same picture and talk; links stay text", async () => {

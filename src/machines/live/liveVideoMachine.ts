@@ -38,10 +38,14 @@ export const liveVideoMachine = setup({
       preference: { ...Preference.DEFAULT, muted },
     })),
     announce: sendTo("signals", { type: "playing.announce" }),
+    takeFloor: assign({ hasFloor: true }),
+    leaveFloor: assign({ hasFloor: false }),
     noticeElsewhere: sendTo(actorNamed("notices"), toast("info", "另一个页面开始播放，这里已暂停")),
     reportExpired: sendTo(parentActor, { type: "video.expired" }),
   },
   guards: {
+    hasFloor: ({ context }) => context.hasFloor,
+    isRetried: ({ context }) => context.tries > 0,
     isExpired: (_, { reason }: { readonly reason: MediaFailure }) => reason === "expired",
     isPassing: (_, { reason }: { readonly reason: MediaFailure }) => reason === "network",
   },
@@ -52,7 +56,15 @@ export const liveVideoMachine = setup({
   },
 }).createMachine({
   id: "liveVideo",
-  context: ({ input }) => ({ ...input, muted: false, isFullScreen: false, position: 0, failure: null, tries: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    muted: false,
+    isFullScreen: false,
+    position: 0,
+    failure: null,
+    tries: 0,
+    hasFloor: false,
+  }),
   invoke: [
     {
       id: "media",
@@ -71,7 +83,11 @@ export const liveVideoMachine = setup({
   on: {
     "media.timed": { actions: { type: "keepTime", params: ({ event }) => event } },
     "media.framed": { actions: { type: "keepFrame", params: ({ event }) => event } },
-    "media.playing": ".playing",
+    "media.playing": [
+      { guard: "hasFloor", target: ".playing" },
+      { target: ".playing", actions: ["takeFloor", "announce"] },
+    ],
+    "elsewhere.played": { actions: "leaveFloor" },
     "media.paused": ".paused",
     "media.waiting": ".stalled",
     "media.ended": ".ended",
@@ -89,15 +105,24 @@ export const liveVideoMachine = setup({
     "video.toggle": { actions: "toggle" },
   },
   states: {
-    loading: { on: { "media.ready": "paused" } },
+    loading: {
+      on: {
+        "media.ready": "paused",
+        "elsewhere.played": {
+          guard: "isRetried",
+          target: "paused",
+          actions: ["leaveFloor", "pause", "noticeElsewhere"],
+        },
+      },
+    },
     paused: { description: "By the learner, by another page, or by a browser that plays nothing by itself." },
     playing: {
-      entry: ["forgetFailure", "announce"],
-      on: { "elsewhere.played": { actions: ["pause", "noticeElsewhere"] } },
+      entry: "forgetFailure",
+      on: { "elsewhere.played": { actions: ["leaveFloor", "pause", "noticeElsewhere"] } },
     },
     stalled: {
       after: { stallLimit: { target: "lost", actions: "keepStall" } },
-      on: { "elsewhere.played": { actions: ["pause", "noticeElsewhere"] } },
+      on: { "elsewhere.played": { actions: ["leaveFloor", "pause", "noticeElsewhere"] } },
     },
     lost: {
       description: "No video comes: it is tried again, later each time.",
@@ -106,7 +131,7 @@ export const liveVideoMachine = setup({
       on: {
         "network.online": { target: "loading", actions: "retryMedia" },
         "video.retry": { target: "loading", actions: "retryMedia" },
-        "elsewhere.played": { target: "paused", actions: "noticeElsewhere" },
+        "elsewhere.played": { target: "paused", actions: ["leaveFloor", "pause", "noticeElsewhere"] },
       },
     },
     expired: { description: "The room gives another address.", entry: "reportExpired" },

@@ -16,6 +16,8 @@ export interface LiveVideoContext extends LiveVideoInput {
   readonly failure: MediaFailure | null
   /** Tries since there was a video. */
   readonly tries: number
+  /** No other page of this browser has begun to play since this one did. */
+  readonly hasFloor: boolean
 }
 
 export type LiveVideoEvent =
