@@ -84,7 +84,8 @@ const onElement = (video: HTMLVideoElement, input: MediaInput, { now, emit }: Ou
   const play = () => void video.play().catch(() => {})
 
   on(video, ["loadedmetadata"], () => emit({ type: "media.ready", duration: video.duration }))
-  on(video, ["playing"], () => emit({ type: "media.playing", at: now() }))
+  // an event that was on its way when the video was paused says what is over
+  on(video, ["playing"], () => video.paused || emit({ type: "media.playing", at: now() }))
   on(video, ["pause"], () => video.ended || emit({ type: "media.paused" }))
   on(video, ["waiting"], () => video.paused || emit({ type: "media.waiting" }))
   on(video, ["ended"], () => emit({ type: "media.ended" }))
