@@ -32,7 +32,7 @@ export const checkQuestion = async (
   now: number,
 ): Promise<QuestionKey> => {
   if (!attempt.question_ids.includes(question_id)) throw notFound()
-  if (epoch < attempt.epoch) throw superseded()
+  if (epoch !== attempt.epoch) throw superseded()
   if (attempt.rules.feedback !== "at_once")
     throw new Refusal({ code: EXAM_CODES.keysLater, message: "本卷交卷后才能查看答案" })
   const { agency_id, id, user_id, rules } = attempt

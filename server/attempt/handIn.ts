@@ -34,7 +34,7 @@ export const handIn = async (
   if (receipt !== null) return receipt
   const end = (by: "learner" | "server") => endAttempt(sql, attempt, { by, now, keys }, answers)
   if (isOverdue(attempt, now)) return end("server")
-  if (epoch < attempt.epoch) throw superseded()
+  if (epoch !== attempt.epoch) throw superseded()
   if (automatic === true && attempt.deadline !== null && !TimeLimit.isOver(attempt, now))
     throw tooEarly(attempt.deadline)
   await requireAll(sql, attempt, { client_id, acked, last_seq })

@@ -1,6 +1,5 @@
 -- Saves a batch of records in one round trip. No row: the learner has no such attempt. unknown_epoch and unknown_client (one
--- too many): nothing is stored. An epoch above the attempt's is of a take-over that a database lost as another one took
--- over: it is the attempt's again, where so many pages can have written.
+-- too many): nothing is stored.
 -- Statuses: set_aside when it has a reason (`aside`) or names a question that is not asked; late when the attempt has ended, when the grace is over, or when stamped after the deadline and arriving
 -- after it; superseded when a newer epoch exists; else taken. What is taken or superseded may stand: see keep_answers.
 -- An attempt whose log is full takes answers and acknowledges numbers all the same, but logs neither records nor forks.
@@ -41,12 +40,9 @@ begin
     from attempts t where t.agency_id = p_agency and t.id = p_attempt and t.user_id = p_user for no key update;
   if not found then return; end if;
 
-  if p_epoch > a_epoch + max_attempt_clients() then
+  if p_epoch > a_epoch then
     return query select 'unknown_epoch', 0::bigint, v_missing, a_epoch, a_deadline, null::jsonb;
     return;
-  elsif p_epoch > a_epoch then
-    update attempts t set epoch = p_epoch where t.agency_id = p_agency and t.id = p_attempt;
-    a_epoch := p_epoch;
   end if;
   select count(*), min((r ->> 'seq')::bigint), max((r ->> 'seq')::bigint),
       jsonb_agg(jsonb_build_object('seq', (r ->> 'seq')::bigint, 'reason', coalesce(r ->> 'aside', 'form')))

@@ -160,9 +160,9 @@ export class CallDrawer {
   #drawSave(client: Client, now: number): object {
     const chance = this.#chance
     const { attempt_id, epoch, nonce } = this.#attempt as Known
-    // also stale, of a take-over that was lost, and of none
-    const by = [-1, 0, 0, 0, 0, ...(chance.below(6) === 0 ? [1, 2_000] : [])]
-    const under = this.#isFaithful ? epoch : Math.max(1, epoch + (by[chance.below(by.length)] ?? 0))
+    const under = this.#isFaithful
+      ? epoch
+      : Math.max(1, epoch - (chance.below(5) === 0 ? 1 : 0) + (chance.below(25) === 0 ? 1 : 0))
     const made = Array.from({ length: chance.below(4) }, () => this.#drawRecord(client, under, nonce, now))
     if (this.#isFaithful) return { attempt_id, client_id: client.id, epoch: under, records: made }
     // some are lost on the way, some come again, some are others than they were

@@ -61,10 +61,11 @@ export class ModelExams {
     const before = this.attempts.map((own) => ({
       own,
       state: own.state,
-      kept: { epoch: own.epoch, writer: own.writer, log: [...own.log], standing: [...own.standing] },
+      log: [...own.log],
+      standing: [...own.standing],
     }))
     return () => {
-      for (const { own, state, kept } of before) if (own.state === state) Object.assign(own, kept)
+      for (const { own, state, log, standing } of before) if (own.state === state) Object.assign(own, { log, standing })
     }
   }
 
@@ -180,7 +181,7 @@ export class ModelExams {
     const question = own.sheet.questions.find(({ id }) => id === question_id)
     const key = this.#keyOf(own, question_id)
     if (question === undefined || key === undefined) throw notFound()
-    if (epoch !== undefined && epoch < own.epoch) throw superseded()
+    if (epoch !== undefined && epoch !== own.epoch) throw superseded()
     const refusal = (code: number) => new Refusal({ code, message: "" })
     if (own.rules.feedback !== "at_once" || this.#heldFor(asker.user_id)(question_id))
       throw refusal(EXAM_CODES.keysLater)
@@ -197,7 +198,7 @@ export class ModelExams {
     const own = this.#own(attempt_id, asker)
     if (own.receipt !== null) return own.receipt
     if (own.isOverdue(asker.now)) return this.#end(own, "server", asker.now)
-    if (asked.epoch < own.epoch) throw superseded()
+    if (asked.epoch !== own.epoch) throw superseded()
     if (asked.automatic === true && own.deadline !== null && asker.now < own.deadline) throw tooEarly(own.deadline)
     requireAll(own, client_id, asked.last_seq)
     if (asked.digest !== undefined && asked.digest !== answersDigest(attempt_id, own.answers)) throw differs()

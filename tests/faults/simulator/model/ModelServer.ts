@@ -33,14 +33,11 @@ const CALLS: Readonly<Record<string, { readonly answer: Call; readonly keyed?: t
   "POST /api/exam/hand-in-late": { answer: (exams, payload, asker) => exams.handInLate(payload, asker), keyed: true },
 }
 
-/** With the database that answered them, where another one takes over. */
-const CAN_BE_LOST = /\/(save|take-over)$/
-
 /** The exam calls of the server, written a second time in memory: see ModelExams. Tokens do not expire. */
 export class ModelServer implements Backend {
   readonly exams: ModelExams
   readonly #owners = new Map<string, string>()
-  /** Takes back the saves and take-overs since something else was done, in their order. */
+  /** Takes back the saves since something else was done, in their order. */
   #undoes: Array<() => void> = []
   readonly #kept = new Map<string, { readonly asked: string | null; readonly answer: string }>()
 
@@ -129,7 +126,7 @@ export class ModelServer implements Backend {
       if (call === undefined) throw notFound()
       const user_id = this.#owners.get(headers["Authorization"] ?? "")
       if (user_id === undefined) throw unauthorized()
-      if (method === "POST") this.#undoes = CAN_BE_LOST.test(pathname) ? [...this.#undoes, this.exams.undo()] : []
+      if (method === "POST") this.#undoes = pathname.endsWith("/save") ? [...this.#undoes, this.exams.undo()] : []
       const payload: unknown = body === null ? Object.fromEntries(searchParams) : JSON.parse(body)
       const run = () => JSON.stringify(plain(call.answer(this.exams, payload as never, { user_id, now })))
       if (call.keyed !== true) return { status: 200, body: run() }
