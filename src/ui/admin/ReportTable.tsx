@@ -96,7 +96,7 @@ const Wide = ({ caption, table: { columns, links }, rows, asked, sorting, pickin
               <Cell key={column.name} column={column} text={cellText(column, row)} />
             ))}
             {links.length === 0 ? null : (
-              <td className="sticky right-0 border-l border-line bg-sheet px-3 py-1.5 align-top max-xl:min-w-48 xl:whitespace-nowrap">
+              <td className="sticky right-0 border-l border-line bg-sheet px-3 py-1.5 align-top">
                 <RowLinks row={row} links={links} asked={asked} />
               </td>
             )}

@@ -17,7 +17,11 @@ export const RowLinks = ({ row, links, asked }: RowLinksProps) =>
       {links.map((link) => {
         const given = givenBy(link, row, asked)
         return given === null ? null : (
-          <TextLink key={link.title ?? link.to} href={linkHref(link.to, given)} className="max-md:py-1.5">
+          <TextLink
+            key={link.title ?? link.to}
+            href={linkHref(link.to, given)}
+            className="whitespace-nowrap max-md:py-1.5"
+          >
             {link.title ?? titleOf(link.to)}
           </TextLink>
         )
