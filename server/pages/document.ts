@@ -88,6 +88,7 @@ export const documentOf = (page: Page, startUp: StartUp, files: PageFiles, other
 ${head}
 ${styles.map((css) => `<style>${css}</style>`).join("\n")}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/site.webmanifest">
 <script type="module" fetchpriority="low" src="${files.script}"></script>
 </head>

@@ -16,7 +16,7 @@ import { pathOf } from "../http/logging.ts"
 import { COVERS, coverPicture } from "./coverPicture.ts"
 import { documentOf } from "./document.ts"
 import { headTags, isFoundByOthers } from "./headTags.ts"
-import { faviconOf, maskableOf } from "./icons.ts"
+import { faviconOf, iconOf, ICONS, type IconPath } from "./icons.ts"
 import { originOf } from "../core/originOf.ts"
 import { type CachedBody, type MadeBody, PageCache } from "./PageCache.ts"
 import type { SiteFiles } from "./SiteFiles.ts"
@@ -49,7 +49,7 @@ const RENDERS = {
 /** What other sites may show in a frame, where the agency lists them. */
 const FRAMED: ReadonlySet<string> = new Set(["/live-web"])
 
-/** HTML for every path that is no file and no call, the payload of every page, and the agency's icon. */
+/** HTML for every path that is no file and no call, the payload of every page, and the agency's icons and manifest. */
 export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   const cache = new PageCache()
   // to find the route of an address takes a tenth of a cached answer
@@ -140,12 +140,20 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     const picture = coverPicture(agency.config.config.color, Number(number))
     return reply.header("cache-control", "public, max-age=86400").type("image/png").send(picture)
   })
-  const ofAgency = (path: string, type: string, bodyOf: (agency: AgencyContext["config"]) => string) =>
+  const ofAgency = (
+    path: string,
+    type: string,
+    bodyOf: (agency: AgencyContext["config"]) => string | Promise<Buffer>,
+  ) =>
     app.get(path, async ({ agency }, reply) =>
-      reply.header("cache-control", "public, max-age=3600").type(type).send(bodyOf(agency.config)),
+      reply
+        .header("cache-control", "public, max-age=3600")
+        .type(type)
+        .send(await bodyOf(agency.config)),
     )
   ofAgency("/favicon.svg", "image/svg+xml", faviconOf)
-  ofAgency("/icon.svg", "image/svg+xml", maskableOf)
+  for (const path of Object.keys(ICONS) as ReadonlyArray<IconPath>)
+    ofAgency(path, "image/png", ({ config }) => iconOf(config.color, path))
   ofAgency("/site.webmanifest", "application/manifest+json", (agency) => JSON.stringify(webManifestOf(agency)))
   app.get("/*", (request, reply) => {
     if (!isPage(request)) throw notFound("页面不存在")

@@ -1,7 +1,13 @@
 import type { AgencyConfig } from "#domain/core/Agency.ts"
 import * as Theme from "#domain/core/Theme.ts"
+import { ICONS } from "./icons.ts"
 
-const icon = { sizes: "any", type: "image/svg+xml" }
+const icons = Object.entries(ICONS).map(([src, { size, purpose }]) => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+}))
 
 /** What the agency's site is called and looks like once it is installed (W3C, Web Application Manifest). */
 export const webManifestOf = ({ name, config }: AgencyConfig) => ({
@@ -15,8 +21,5 @@ export const webManifestOf = ({ name, config }: AgencyConfig) => ({
   description: config.slogan ?? "",
   background_color: Theme.GROUND.light,
   theme_color: Theme.GROUND.light,
-  icons: [
-    { src: "/favicon.svg", ...icon },
-    { src: "/icon.svg", ...icon, purpose: "maskable" },
-  ],
+  icons,
 })

@@ -272,6 +272,7 @@ export const makeRequest = (chance: Chance, { deps, ids }: World, mix: Mix): Wil
       "/dev/",
       "/favicon.svg",
       "/site.webmanifest",
+      "/icon-512.png",
       "/uploads/json/default.json",
       "/sw.js",
       "/healthz",

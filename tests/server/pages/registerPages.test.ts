@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { readConfig } from "#server/config.ts"
 import { pagesOf } from "#server/pagesOf.ts"
+import { type IconPath, iconOf } from "#server/pages/icons.ts"
 import type { webManifestOf } from "#server/pages/webManifest.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
@@ -132,8 +134,47 @@ it("sends the page of a view that threw, keeps it for nobody, and logs what was 
 it("says how the agency's site looks once it is installed", async () => {
   const { statusCode, headers, body } = await ask("GET", "/site.webmanifest")
   expect([statusCode, headers["content-type"]]).toStrictEqual([200, "application/manifest+json; charset=utf-8"])
-  const { name, start_url, scope, icons } = JSON.parse(body) as ReturnType<typeof webManifestOf>
-  expect({ name, start_url, scope }).toStrictEqual({ name: "甲机构", start_url: "/", scope: "/" })
-  for (const { src } of icons) expect((await ask("GET", src)).headers["content-type"]).toContain("image/svg+xml")
+  expect(headers["cache-control"]).toBe("public, max-age=3600")
+  const { icons, ...named } = JSON.parse(body) as ReturnType<typeof webManifestOf>
+  expect(named).toStrictEqual({
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    lang: "zh-CN",
+    name: "甲机构",
+    short_name: "甲机构",
+    description: "",
+    background_color: "#f3f2ee",
+    theme_color: "#f3f2ee",
+  })
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toStrictEqual([
+    "180x180 maskable",
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ])
+  for (const { src, sizes, type } of icons) {
+    const icon = await ask("GET", src)
+    expect([icon.statusCode, icon.headers["content-type"]]).toStrictEqual([200, type])
+    const { width, height } = await sharp(icon.rawPayload).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
   expect((await ask("GET", "/course")).body).toContain('<link rel="manifest" href="/site.webmanifest">')
+})
+
+it("draws an icon in the agency's colour, the book within what a system may not cut off", async () => {
+  const pixel = async (colour: string, path: IconPath, x: number, y: number) => {
+    const icon = sharp(await iconOf(colour, path)).ensureAlpha()
+    const { data, info } = await icon.raw().toBuffer({ resolveWithObject: true })
+    return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)].join(" ")
+  }
+  const [green, violet] = ["#1f6f5c", "#7a1fa2"] as const
+  expect(await pixel(violet, "/icon-maskable-512.png", 0, 0)).toBe("122 31 162 255")
+  expect(await pixel(green, "/icon-maskable-512.png", 0, 0)).toBe("31 111 92 255")
+  expect(await pixel(green, "/icon-512.png", 0, 0)).toMatch(/ 0$/)
+  expect(await pixel(green, "/icon-maskable-512.png", 170, 256)).toBe("255 255 255 255")
+  // the corners of the square within the circle of four fifths
+  for (const x of [110, 402])
+    for (const y of [110, 402]) expect(await pixel(green, "/icon-maskable-512.png", x, y)).toBe("31 111 92 255")
 })
