@@ -28,7 +28,7 @@ export const of = (truth: SavedTruth): SavedWord => {
 export const label = (truth: SavedTruth): string => {
   switch (of(truth)) {
     case "typed":
-      return "仅在内存，正在存到本机"
+      return "正在存到本机"
     case "kept":
       return "已存在本机"
     case "saved":

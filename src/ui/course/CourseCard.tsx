@@ -1,8 +1,8 @@
 import type { CourseCard as Course } from "#domain/contract/site.ts"
 import { Cover } from "../kit/Cover.tsx"
-import { countText } from "../kit/countText.ts"
 import { LinkCard } from "../kit/LinkCard.tsx"
 import { Meta } from "../kit/Meta.tsx"
+import { peopleText } from "../kit/peopleText.ts"
 import { Price } from "../kit/Price.tsx"
 
 export interface CourseCardProps {
@@ -26,7 +26,7 @@ export const CourseCard = ({ course, level = "h3" }: CourseCardProps) => (
     />
     <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 sm:pt-1">
       <Price price={course.price} original={course.original_price} free={course.free} />
-      <Meta items={[`${course.lessons}课时`, course.learners > 0 && `${countText(course.learners)}人在学`]} />
+      <Meta items={[`${course.lessons}课时`, peopleText(course.learners, "在学")]} />
     </div>
   </LinkCard>
 )

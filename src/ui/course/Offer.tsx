@@ -4,11 +4,12 @@ import { href } from "#domain/route/href.ts"
 import { Button } from "../kit/Button.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Price } from "../kit/Price.tsx"
+import { OfferBar } from "./OfferBar.tsx"
 
 export interface OfferProps {
   readonly of: Pick<Output<"classroom.detail">, "id" | "joined" | "free" | "price" | "original_price">
   /** Names with their texts; false is left out. */
-  readonly facts: ReadonlyArray<readonly [string, string] | false>
+  readonly facts: ReadonlyArray<readonly [string, string | false] | false>
   readonly mode: DisplayMode
   readonly busy: boolean
   readonly onJoin: () => void
@@ -23,7 +24,9 @@ export const Offer = (props: OfferProps) => (
       <Price price={props.of.price} original={props.of.original_price} free={props.of.free} large />
     )}
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {props.facts.map((fact) => (fact === false ? null : <Fact key={fact[0]} name={fact[0]} text={fact[1]} />))}
+      {props.facts.map((fact) =>
+        fact === false || fact[1] === false ? null : <Fact key={fact[0]} name={fact[0]} text={fact[1]} />,
+      )}
     </dl>
     <NextStep {...props} />
   </div>
@@ -39,23 +42,29 @@ const Fact = ({ name, text }: { readonly name: string; readonly text: string }) 
 const NextStep = ({ of: { id, joined, free, price }, mode, busy, onJoin }: OfferProps) => {
   if (joined) {
     return (
-      <LinkButton href={href("course-player", { classroom_id: id })} variant="primary" size="large" wide>
-        去学习
-      </LinkButton>
+      <OfferBar>
+        <LinkButton href={href("course-player", { classroom_id: id })} variant="primary" size="large" wide>
+          去学习
+        </LinkButton>
+      </OfferBar>
     )
   }
   if (free) {
     return (
-      <Button variant="primary" size="large" wide busy={busy} onClick={onJoin}>
-        {busy ? "正在加入" : "加入学习"}
-      </Button>
+      <OfferBar price={price} free>
+        <Button variant="primary" size="large" wide busy={busy} onClick={onJoin}>
+          {busy ? "正在加入" : "加入学习"}
+        </Button>
+      </OfferBar>
     )
   }
   if (mode === "study" || price === undefined) return <ClosedOffer />
   return (
-    <LinkButton href={href("checkout", {}, { classroom_id: id })} variant="primary" size="large" wide>
-      立即购买
-    </LinkButton>
+    <OfferBar price={price}>
+      <LinkButton href={href("checkout", {}, { classroom_id: id })} variant="primary" size="large" wide>
+        立即购买
+      </LinkButton>
+    </OfferBar>
   )
 }
 

@@ -3,6 +3,7 @@ import { CardGrid } from "../kit/CardGrid.tsx"
 import { countText } from "../kit/countText.ts"
 import { LinkCard } from "../kit/LinkCard.tsx"
 import { Meta } from "../kit/Meta.tsx"
+import { peopleText } from "../kit/peopleText.ts"
 import { wholeNumbers } from "../kit/unbroken.tsx"
 
 export interface BankCardsProps {
@@ -35,7 +36,7 @@ const BankCard = ({ bank, level = "h3" }: BankCardProps) => (
       items={[
         `${countText(bank.questions)}题`,
         bank.papers > 0 && `${bank.papers}套试卷`,
-        bank.learners > 0 && `${countText(bank.learners)}人在练`,
+        peopleText(bank.learners, "在练"),
       ]}
     />
   </LinkCard>

@@ -4,7 +4,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { useFocusIfLost } from "../dom/useFocusIfLost.ts"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
 import { Button } from "../kit/Button.tsx"
-import { countText } from "../kit/countText.ts"
+import { peopleText } from "../kit/peopleText.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { Fold } from "../kit/Fold.tsx"
 import { BankIcon } from "../kit/icon/BankIcon.tsx"
@@ -80,7 +80,7 @@ export const BankDetailView = ({
                 bank.subject_name,
                 bank.year > 0 && `${bank.year}`,
                 `${bank.questions}题`,
-                bank.learners > 0 && `${countText(bank.learners)}人在练`,
+                peopleText(bank.learners, "在练"),
               ]}
             />
             {bank.summary === "" ? null : <p className="max-w-read">{wholeNumbers(bank.summary)}</p>}

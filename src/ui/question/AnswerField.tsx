@@ -70,8 +70,11 @@ export const AnswerField = (props: AnswerFieldProps) => {
   }
 }
 
-const markOf = (isRight: boolean, chosen: boolean, key: QuestionKey | null): OptionMark =>
-  key === null ? "open" : isRight ? "right" : chosen ? "wrong" : "plain"
+const markOf = (isRight: boolean, chosen: boolean, key: QuestionKey | null, isPartial = false): OptionMark => {
+  if (key === null) return "open"
+  if (isRight) return isPartial && !chosen ? "missed" : "right"
+  return chosen ? "wrong" : "plain"
+}
 
 const Options = ({
   question,
@@ -85,6 +88,7 @@ const Options = ({
 }: AnswerFieldProps) => {
   const chosen = keysOf(value)
   const right = answerKey === null ? [] : rightKeys(answerKey.answer)
+  const isPartial = question.kind !== "single" && chosen.length > 0
   return (
     <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
       {question.options.map((option) => (
@@ -93,7 +97,7 @@ const Options = ({
             label={option.key}
             html={option.html}
             chosen={chosen.includes(option.key)}
-            mark={markOf(right.includes(option.key), chosen.includes(option.key), answerKey)}
+            mark={markOf(right.includes(option.key), chosen.includes(option.key), answerKey, isPartial)}
             disabled={disabled}
             locked={locked || answerKey !== null}
             struck={strike?.struck.includes(option.key) ?? false}

@@ -3,8 +3,11 @@ import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { WrongIcon } from "../kit/icon/WrongIcon.tsx"
 import { OptionText } from "./OptionText.tsx"
 
-/** `open`: can be chosen. Else its state by the shown key: `right` is in the key, `wrong` was chosen and is not. */
-export type OptionMark = "open" | "right" | "wrong" | "plain"
+/**
+ * `open`: can be chosen. Else its state by the shown key: `right` is in the key, `missed` too, beside others that were
+ * chosen, `wrong` was chosen and is not.
+ */
+export type OptionMark = "open" | "right" | "missed" | "wrong" | "plain"
 
 export interface OptionButtonProps {
   readonly label: string
@@ -23,6 +26,7 @@ export interface OptionButtonProps {
 const LOOK: Readonly<Record<OptionMark, (chosen: boolean) => string>> = {
   open: (chosen) => (chosen ? "border-accent bg-accent-tint" : "border-line bg-sheet hover:border-edge active:bg-wash"),
   right: () => "border-correct bg-correct-tint",
+  missed: () => "border-dashed border-correct bg-sheet",
   wrong: () => "border-wrong bg-wrong-tint",
   plain: () => "border-line bg-sheet",
 }
@@ -45,7 +49,7 @@ export const OptionButton = ({
     aria-disabled={locked}
     onClick={locked ? undefined : onChoose}
     className={classes(
-      "flex min-h-12 w-full items-baseline gap-3 rounded-md border px-3 py-2.5 text-start transition-colors disabled:cursor-default aria-disabled:cursor-default print:min-h-0 print:py-1",
+      "relative flex min-h-12 w-full items-baseline gap-3 rounded-md border px-3 py-2.5 text-start transition-colors disabled:cursor-default aria-disabled:cursor-default print:min-h-0 print:py-1",
       LOOK[mark](chosen),
     )}
   >
@@ -64,6 +68,10 @@ export const OptionButton = ({
       {mark === "right" ? <RightIcon className="size-6 text-correct" /> : null}
       {mark === "wrong" ? <WrongIcon className="size-6 text-wrong" /> : null}
     </span>
+    {/* on the border, so that nothing moves */}
+    {mark === "missed" ? (
+      <span className="absolute -top-2 right-3 bg-sheet px-1 leading-none text-correct">漏选</span>
+    ) : null}
     {mark === "right" || mark === "wrong" ? (
       <span className="sr-only">{mark === "right" ? "正确答案" : "选错了"}</span>
     ) : null}

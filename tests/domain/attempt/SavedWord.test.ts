@@ -33,5 +33,5 @@ it("shows the words of the protocol", () => {
     SavedWord.label({ ...nothing, savedAt: Date.UTC(2026, 0, 1, 2, 32, 7) }),
     SavedWord.label({ ...nothing, sealed: true }),
     SavedWord.label({ ...nothing, handedIn: true }),
-  ]).toStrictEqual(["", "仅在内存，正在存到本机", "已存在本机", "已保存10:32:07", "已封卷", "已交卷"])
+  ]).toStrictEqual(["", "正在存到本机", "已存在本机", "已保存10:32:07", "已封卷", "已交卷"])
 })

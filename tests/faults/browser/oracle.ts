@@ -7,7 +7,7 @@ import type { Seen } from "./watchScreen.ts"
 const LABELS: Readonly<Record<string, RegExp>> = {
   "": /^$/,
   nothing: /^$/,
-  typed: /^仅在内存，正在存到本机$/,
+  typed: /^正在存到本机$/,
   kept: /^已存在本机$/,
   saved: /^已保存\d\d:\d\d:\d\d$/,
   sealed: /^已封卷$/,

@@ -78,13 +78,13 @@ describe("the page of a classroom", () => {
     expect(joins).toStrictEqual(["2001"])
   })
 
-  test("shows price, contents, validity, learners and agreement; no price where there is none", () => {
+  test("shows price, contents, validity, learners from ten on and agreement; no price where there is none", () => {
     show(CLASSROOM)
     expect(offer().textContent).toBe(
-      "零¥599原价¥899内容52课时，共26小时45分有效期至2028-12-31在学1.2万人协议开始学习前需签订立即购买",
+      "零¥599原价¥899内容52课时，共26小时45分有效期至2028-12-31在学1.2万人协议开始学习前需签订¥599立即购买",
     )
     cleanup()
-    show({ ...WITHOUT_PRICE, valid_until: null, learners: 0, contract_required: false })
+    show({ ...WITHOUT_PRICE, valid_until: null, learners: 9, contract_required: false })
     expect(offer().textContent).toBe("零内容52课时，共26小时45分由机构开通想学的话，可以联系机构老师为你开通。")
   })
 
