@@ -22,6 +22,7 @@ import { registerCalls } from "./registerCalls.ts"
 import { registerDocumentation } from "./registerDocumentation.ts"
 import { registerHealth } from "./registerHealth.ts"
 import { registerStatic } from "./registerStatic.ts"
+import { registerTlsAsk, TLS_ASK } from "./registerTlsAsk.ts"
 import { requestHeaders } from "./requestHeaders.ts"
 import { takeTurns } from "./takeTurns.ts"
 import { makeTrustedProxies } from "./TrustedProxies.ts"
@@ -72,7 +73,7 @@ const HTTP = {
 const TWO_HOSTS = new Refusal({ status: 400, message: "请求格式不正确" })
 const NOTHING = new Refusal({ status: 404, message: "页面不存在" })
 // they answer whatever the host: those who watch the process know no agency
-const HOSTLESS = new Set(["/healthz", "/readyz"])
+const HOSTLESS = new Set(["/healthz", "/readyz", TLS_ASK])
 
 /** The whole HTTP side, ready to listen or to be asked by `inject()`. */
 export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
@@ -135,6 +136,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
 
   const answer = makeAnswerCall(deps)
   registerHealth(app, deps)
+  registerTlsAsk(app, deps)
   await app.register(
     async (api) => {
       parseBodies(api)

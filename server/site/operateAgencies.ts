@@ -1,7 +1,6 @@
 import type { AskedAct } from "#domain/admin/acts.ts"
-import * as Host from "#domain/core/Host.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import { hostName } from "../core/hostName.ts"
+import { hostName, isDomain, shownHost } from "../core/hostName.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 
@@ -66,10 +65,14 @@ export const showAgency = async (sql: Sql, { agency }: OperatorContext): Promise
       lineOf({ ...row, domains: domains.length }),
       `课程 ${courses}，班级 ${classrooms}，题库 ${banks}，试卷 ${papers}，直播 ${sessions}`,
       ...domains.map(({ domain, mode, by }) =>
-        [domain, ...(mode === "1" ? ["学习模式"] : []), by === "file" ? "写在机构文件中" : "由命令绑定"].join("  "),
+        [
+          shownHost(domain),
+          ...(mode === "1" ? ["学习模式"] : []),
+          by === "file" ? "写在机构文件中" : "由命令绑定",
+        ].join("  "),
       ),
     ],
-    data: { ...row, domains },
+    data: { ...row, domains: domains.map((one) => ({ ...one, domain: shownHost(one.domain) })) },
   }
 }
 
@@ -93,8 +96,6 @@ export const switchAgency = async (
   }
 }
 
-const NAME = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
-
 interface NewDomain {
   readonly domain: string
   readonly studies: boolean
@@ -107,7 +108,7 @@ export const addDomain = async (
   { domain, studies }: NewDomain,
 ): Promise<OperatorReport> => {
   const host = hostName(domain)
-  if (!NAME.test(host) || Host.isDefault(host)) throw new CannotOperate(`不是域名：${domain}`)
+  if (!isDomain(host)) throw new CannotOperate(`不是域名：${domain}`)
   const mode = studies ? "1" : "0"
   const before = (await domainsOf(sql, agency)).find((one) => one.domain === host)
   const bound = await sql`
@@ -118,12 +119,12 @@ export const addDomain = async (
     const [taken] = await sql<{ agency_id: string }[]>`select agency_id from agency_hosts where host = ${host}`
     throw new CannotOperate(
       taken?.agency_id === agency
-        ? `域名 ${host} 写在机构文件中，请在文件里修改`
-        : `域名 ${host} 已属于机构 ${taken?.agency_id}`,
+        ? `域名 ${shownHost(host)} 写在机构文件中，请在文件里修改`
+        : `域名 ${shownHost(host)} 已属于机构 ${taken?.agency_id}`,
     )
   }
   return {
-    lines: [`${host} 已绑定到 ${agency}${studies ? "，学习模式" : ""}`],
+    lines: [`${shownHost(host)} 已绑定到 ${agency}${studies ? "，学习模式" : ""}`],
     data: { domain: host, mode },
     changed: {
       upon: host,
@@ -138,11 +139,11 @@ export const addDomain = async (
 export const removeDomain = async (sql: Sql, { agency }: OperatorContext, domain: string): Promise<OperatorReport> => {
   const host = hostName(domain)
   const found = (await domainsOf(sql, agency)).find((one) => one.domain === host)
-  if (found === undefined) throw new CannotOperate(`机构 ${agency} 没有域名 ${host}`)
-  if (found.by === "file") throw new CannotOperate(`域名 ${host} 写在机构文件中，请在文件里删除`)
+  if (found === undefined) throw new CannotOperate(`机构 ${agency} 没有域名 ${shownHost(host)}`)
+  if (found.by === "file") throw new CannotOperate(`域名 ${shownHost(host)} 写在机构文件中，请在文件里删除`)
   await sql`delete from agency_hosts where agency_id = ${agency} and host = ${host}`
   return {
-    lines: [`${host} 已解除绑定`],
+    lines: [`${shownHost(host)} 已解除绑定`],
     data: { domain: host },
     changed: { upon: host, before: { mode: found.mode }, undo: undoOf(host, found) },
   }

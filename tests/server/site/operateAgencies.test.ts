@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { addDomain, removeDomain, switchAgency } from "#server/site/operateAgencies.ts"
+import { addDomain, removeDomain, showAgency, switchAgency } from "#server/site/operateAgencies.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
@@ -27,6 +27,13 @@ it("a domain that is bound by command opens the agency, in study mode where it i
   expect(await modeOf("new.test")).toBe("1")
   await removeDomain(site.sql, operator(), "new.test")
   expect(await agencyAt("new.test")).toBe(null)
+})
+
+it("a domain in Chinese is kept as DNS has it, and shown as it is typed", async () => {
+  expect((await add("新芽.com")).lines).toStrictEqual(["新芽.com 已绑定到 a"])
+  expect([await agencyAt("xn--efvq06d.com"), await agencyAt("新芽.COM")]).toStrictEqual(["甲机构", "甲机构"])
+  expect((await showAgency(site.sql, operator())).lines).toContain("新芽.com  由命令绑定")
+  expect((await removeDomain(site.sql, operator(), "新芽.com")).lines).toStrictEqual(["新芽.com 已解除绑定"])
 })
 
 it.each(["localhost", "10.0.0.1", "[::1]", "a", "a..test", "-a.test", "a.test/x", `${"a".repeat(64)}.test`])(
