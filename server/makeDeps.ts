@@ -43,7 +43,8 @@ export const makeDeps = async (
 ): Promise<MadeDeps> => {
   const keys = await readServerKeys(pool)
   const live = new LiveHub({ pool, keys, now })
-  const providers = makeProviders(config, { pool, keys, now })
+  const secretsKey = readSecretsKey(config)
+  const providers = makeProviders(config, { pool, keys, secretsKey, now })
   const sendSms = makeSendSms(config, pool)
   return {
     config,
@@ -63,10 +64,10 @@ export const makeDeps = async (
     jobs: [
       ...jobs,
       ...(sendsMessages(config) ? [{ name: "send messages by SMS", every: 10_000, run: sendMessageSms(sendSms) }] : []),
-      ...orderJobs({ transaction: (run) => pool.begin(run), keys, now, providers }),
+      ...orderJobs({ transaction: (run) => pool.begin(run), keys, now, providers, development: config.development }),
     ],
     keys,
-    secretsKey: readSecretsKey(config),
+    secretsKey,
     contract: await allCalls(),
     migrations: await readMigrations(),
     failingJobs: new Set(),

@@ -14,6 +14,7 @@ import { prepareDatabase } from "./db/prepareDatabase.ts"
 import type { Pool } from "./db/Sql.ts"
 import { makeServer } from "./http/makeServer.ts"
 import { startJobs } from "./jobs/startJobs.ts"
+import { warnOfMerchants } from "./order/merchantAccounts.ts"
 import { makeDeps } from "./makeDeps.ts"
 import { takeCurrentBuild } from "./pages/takeCurrentBuild.ts"
 import { pagesOf } from "./pagesOf.ts"
@@ -97,7 +98,11 @@ async function prepare(config: Config, pool: Pool, address: DatabaseAddress, rep
   // made by the import where there is media; without it a folder of nothing would be served
   if (!existsSync(config.mediaDir))
     throw new Error(`MEDIA_DIR=${config.mediaDir} is no folder: make it, or import content that has media`)
-  const warnings = [...(await warnOfSettings(pool, config)), ...(await warnOfSecrets(pool, secretsKey))]
+  const warnings = [
+    ...(await warnOfSettings(pool, config)),
+    ...(await warnOfSecrets(pool, secretsKey)),
+    ...(await warnOfMerchants(pool, secretsKey)),
+  ]
   for (const warning of warnings) report(warning)
 }
 

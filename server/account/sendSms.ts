@@ -5,6 +5,7 @@ import type { SmsProvider } from "../core/SmsProvider.ts"
 import type { Pool } from "../db/Sql.ts"
 import { toAliyun } from "./aliyunSms.ts"
 import { filledIn } from "./filledIn.ts"
+import { signatureOf } from "./smsSignatures.ts"
 import { toTencent } from "./tencentSms.ts"
 
 interface ToNumber {
@@ -47,13 +48,11 @@ export const makeSendSms = (
 ): SendSms => {
   if (smsGateway === null) return development ? toOutbox(pool) : async () => "unsent"
   const post = patiently(patience)
-  switch (smsGateway.kind) {
-    case "gateway":
-      return toGateway(smsGateway, post)
-    case "aliyun":
-      return toAliyun(smsGateway, post)
-    case "tencent":
-      return toTencent(smsGateway, post)
+  return async (sms) => {
+    const sign = await signatureOf(pool, sms.agencyId)
+    if (smsGateway.kind === "gateway") return toGateway(smsGateway, sign, post)(sms)
+    const signed = { ...smsGateway, sign: sign ?? smsGateway.sign }
+    return (smsGateway.kind === "aliyun" ? toAliyun(signed, post) : toTencent(signed, post))(sms)
   }
 }
 
@@ -72,11 +71,15 @@ const patiently =
   }
 
 const toGateway =
-  ({ url, token }: { readonly url: string; readonly token: string }, post: PostSms): SendSms =>
+  ({ url, token }: { readonly url: string; readonly token: string }, sign: string | null, post: PostSms): SendSms =>
   async (sms) => {
     const { mobile, scene } = sms
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
-    const response = await post(url, headers, JSON.stringify({ mobile, scene, ...filledIn(sms) }))
+    const response = await post(
+      url,
+      headers,
+      JSON.stringify({ mobile, scene, ...(sign !== null && { sign }), ...filledIn(sms) }),
+    )
     if (response === null) return "unknown"
     if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
     return "sent"

@@ -3,7 +3,7 @@ import { type ActInput, type ActName, ACTS } from "#domain/admin/acts.ts"
 import type { ACT, LIST } from "#domain/admin/adminInputs.ts"
 import * as AdminSession from "#domain/admin/AdminSession.ts"
 import { type ListInput, type ListName, LISTS } from "#domain/admin/lists.ts"
-import { inputFields, type Operation } from "#domain/admin/Operation.ts"
+import type { Operation } from "#domain/admin/Operation.ts"
 import { asksAgain, mayDo } from "#domain/admin/permissions.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -42,7 +42,7 @@ export const answerAct = async (
     if (isDryRun) return { lines: [...lines, canUndo ? "做完后可以撤销" : "做完后不能撤销"], data, undo: null }
     return { lines, data, undo: canUndo ? id : null }
   }
-  if (!hasSecret(ACTS[act])) return run()
+  if (!PROVES.has(act)) return run()
   return limitWrongTries({ sql: pool, agency, now: now() }, [secretTries(colleague.account_id)], run)
 }
 
@@ -68,7 +68,8 @@ export const requirePermission = (role: Role, name: ActName | ListName): void =>
   if (!mayDo(role, name)) throw new Refusal({ status: 403, message: `${ROLES[role]}没有这个权限` })
 }
 
-const hasSecret = (act: Operation) => inputFields(act).some(({ isSecret }) => isSecret)
+/** A password or a code of theirs is asked for, which could be guessed. */
+const PROVES: ReadonlySet<ActName> = new Set(["own:password", "own:confirm"])
 
 export const inputOf = ({ input }: Operation, typed: unknown) => readInput(input, typed)
 
@@ -80,7 +81,8 @@ export const operatorOf = (
   agency,
   role,
   by: login,
-  account: { id: account_id, tokenHash: token_hash, secretsKey },
+  account: { id: account_id, tokenHash: token_hash },
+  secretsKey,
   progress: () => {},
 })
 

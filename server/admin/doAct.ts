@@ -16,6 +16,7 @@ export interface Operator {
   /** The login of an account of the back office, or the account of the machine. */
   readonly by: string
   readonly account: OperatorContext["account"]
+  readonly secretsKey: OperatorContext["secretsKey"]
   readonly progress: OperatorContext["progress"]
 }
 
@@ -31,13 +32,13 @@ export interface DoneAct extends OperatorReport {
  */
 export const doAct = async <N extends ActName>(
   pool: Pool,
-  { agency, role, by, account, progress }: Operator,
+  { agency, role, by, account, secretsKey, progress }: Operator,
   name: N,
   input: ActInput<N>,
   { isDryRun }: Pick<OperatorContext, "isDryRun">,
 ): Promise<DoneAct> => {
   if (!mayDo(role, name)) throw new CannotOperate(`${ROLES[role]}不能${ACTS[name].about}`)
-  const context = { agency, role, by, account, now: await databaseNow(pool), isDryRun, progress }
+  const context = { agency, role, by, account, secretsKey, now: await databaseNow(pool), isDryRun, progress }
   const report = await pool
     .begin(async (sql) => {
       await requireAgency(sql, agency)

@@ -44,8 +44,8 @@ export const renewRecoveryCodes = async (sql: Sql, operator: OperatorContext): P
 
 /** The secret of another authenticator; the one before opens until a code of the new one is shown. */
 export const newAuthenticator = async (sql: Sql, operator: OperatorContext): Promise<OperatorReport> => {
-  const { agency, isDryRun } = operator
-  const { id, secretsKey } = ownAccountOf(operator)
+  const { agency, isDryRun, secretsKey } = operator
+  const { id } = ownAccountOf(operator)
   const secret = newSecret()
   const [account] = await sql<[{ login: string; name: string }]>`
     update admin_accounts a set totp_next = ${seal(secretsKey, agency, secret)} from agencies g
@@ -65,8 +65,8 @@ export const confirmAuthenticator = async (
   operator: OperatorContext,
   { code }: { readonly code: string },
 ): Promise<OperatorReport> => {
-  const { agency, now } = operator
-  const { id, tokenHash, secretsKey } = ownAccountOf(operator)
+  const { agency, now, secretsKey } = operator
+  const { id, tokenHash } = ownAccountOf(operator)
   const [account] = await sql<{ totp_next: Buffer | null }[]>`
     select totp_next from admin_accounts where agency_id = ${agency} and id = ${id} for update`
   const next = unseal(secretsKey, agency, account?.totp_next ?? null)

@@ -27,6 +27,7 @@ import { listReports } from "../notes/operateReports.ts"
 import { listCoupons } from "../order/operateCoupons.ts"
 import { dayStatement } from "../order/dayStatement.ts"
 import { listInvoices } from "../order/operateInvoices.ts"
+import { listAccounts } from "../order/operateMerchants.ts"
 import { listOrders } from "../order/operateOrders.ts"
 import { listQuestionsToMark, nextAnswers } from "../result/operateMarking.ts"
 import { listDifferences } from "../result/operateDifferences.ts"
@@ -69,6 +70,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "order:day": (sql, operator, { day }) => dayStatement(sql, operator, day),
   "code:uses": (sql, operator, { batch, number = null }) => listUses(sql, operator, { batch, number }),
   "invoice:list": listInvoices,
+  "pay:list": listAccounts,
   "aside:list": listSetAside,
   "late:list": listLateAnswers,
   "mark:list": listAwaitedMarks,
@@ -92,14 +94,15 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
 /** Reads a list of an agency, as the role may see it; personal data that it gives leaves a row. Throws CannotOperate. */
 export const readList = async <N extends ListName>(
   sql: Sql,
-  { agency, role, by, account, progress }: Operator,
+  { agency, role, by, account, secretsKey, progress }: Operator,
   name: N,
   input: ListInput<N>,
 ): Promise<OperatorReport> => {
   if (!mayDo(role, name)) throw new CannotOperate(`${ROLES[role]}不能看这个列表`)
   await requireAgency(sql, agency)
   const now = await databaseNow(sql)
-  const report = await READS[name](sql, { agency, role, by, account, now, isDryRun: false, progress }, input)
+  const context = { agency, role, by, account, secretsKey, now, isDryRun: false, progress }
+  const report = await READS[name](sql, context, input)
   const { learners = [] } = report
   await recordRead(sql, { agency, at: now, by, accountId: account?.id ?? null, list: name, learners })
   return maskReport(role, report)

@@ -4,7 +4,7 @@ import { requireSameOrigin } from "./adminCookie.ts"
 import { doAct } from "./doAct.ts"
 
 /** Development only, and for its developer only: the way into the back office of this host's agency. */
-export const registerDevInvitation: RegisterRoutes = async (app, { config, keys, pool }) => {
+export const registerDevInvitation: RegisterRoutes = async (app, { config, keys, pool, secretsKey }) => {
   if (!config.development) return
   await app.register(async (scope) => {
     // of a button alone: its form is empty
@@ -16,6 +16,7 @@ export const registerDevInvitation: RegisterRoutes = async (app, { config, keys,
         role: "operator",
         by: "dev",
         account: null,
+        secretsKey,
         progress: () => {},
       } as const
       const { data } = await doAct(pool, operator, "admin:invite", { role: "负责人" }, { isDryRun: false })

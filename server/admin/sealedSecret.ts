@@ -1,40 +1,19 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto"
+import { seal as sealUnder, unseal as unsealUnder } from "../core/seal.ts"
 import type { SecretsKey } from "../db/secretsKey.ts"
 import type { Sql } from "../db/Sql.ts"
 import { SECRET_BYTES } from "./totp.ts"
 
-/** Nonce, tag and cipher text of AES-256-GCM, bound to the agency. */
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-
-/** An authenticator's secret as the database holds it. */
-export const seal = (key: SecretsKey, agencyId: string, secret: Buffer): Buffer => {
-  if (key === null) return secret
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(agencyId))
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
+/** An authenticator's secret as the database holds it, bound to the agency. */
+export const seal = (key: SecretsKey, agencyId: string, secret: Buffer): Buffer =>
+  key === null ? secret : sealUnder(key, agencyId, secret)
 
 /** The secret; null where there is none, or the key is not the one that sealed it. One of before the key is plain. */
 export const unseal = (key: SecretsKey, agencyId: string, stored: Buffer | null): Buffer | null => {
   if (stored === null || isPlain(stored)) return stored
-  return key === null ? null : opened(key, agencyId, stored)
+  return key === null ? null : unsealUnder(key, agencyId, stored)
 }
 
 const isPlain = (stored: Buffer): boolean => stored.length === SECRET_BYTES
-
-const opened = (key: KeyObject, agencyId: string, stored: Buffer): Buffer | null => {
-  const tag = stored.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
-  const decipher = createDecipheriv("aes-256-gcm", key, stored.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(agencyId)).setAuthTag(tag)
-  const plain = decipher.update(stored.subarray(NONCE_BYTES + TAG_BYTES))
-  try {
-    return Buffer.concat([plain, decipher.final()])
-  } catch {
-    return null
-  }
-}
 
 interface Row {
   readonly agency_id: string

@@ -4,6 +4,7 @@ import { changeMobile, makeUser, unblockUser } from "../account/operateAccounts.
 import { importLearners } from "../account/importLearners.ts"
 import { mergeUsers } from "../account/operateMerge.ts"
 import { lockUser, resetUser } from "../account/operateUsers.ts"
+import { setSignature } from "../account/smsSignatures.ts"
 import { addCandidate, importCandidates, removeCandidates } from "../attempt/operateCandidates.ts"
 import { acceptLateAnswers, closePaper, extendPaper, refuseLateAnswers } from "../attempt/operateExams.ts"
 import { tellTakers } from "../attempt/operateMessages.ts"
@@ -23,6 +24,7 @@ import { endSession, moveSession } from "../live/operateSessions.ts"
 import { answerReport } from "../notes/operateReports.ts"
 import { makeCoupon, revokeCoupon } from "../order/operateCoupons.ts"
 import { answerInvoice } from "../order/operateInvoices.ts"
+import { removeAccount, setAlipay, setWechat } from "../order/operateMerchants.ts"
 import { declineRefund, refundOrder } from "../order/operateRefunds.ts"
 import { markEqual, withdrawMarks } from "../result/markEqual.ts"
 import { settleMark } from "../result/operateDifferences.ts"
@@ -73,6 +75,9 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "order:refund": (sql, operator, { order, whole = false }) => refundOrder(sql, operator, { order, whole }),
   "order:decline": declineRefund,
   "invoice:issue": answerInvoice,
+  "pay:wechat": setWechat,
+  "pay:alipay": setAlipay,
+  "pay:remove": removeAccount,
   "exam:extend": (sql, operator, { paper, user = null, minutes, back = false }) =>
     extendPaper(sql, operator, { paper, user, minutes: back ? -minutes : minutes }),
   "exam:extra": extendChosen,
@@ -121,6 +126,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "admin:end": endAdmin,
   "domain:add": (sql, operator, { domain, study }) => addDomain(sql, operator, { domain, studies: study }),
   "domain:remove": (sql, operator, { domain }) => removeDomain(sql, operator, domain),
+  "sms:signature": (sql, operator, { sign = null }) => setSignature(sql, operator, { sign }),
   "agency:off": (sql, operator) => switchAgency(sql, operator, false),
   "agency:on": (sql, operator) => switchAgency(sql, operator, true),
   "acts:undo": (sql, operator, { act }) =>

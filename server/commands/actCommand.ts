@@ -23,10 +23,11 @@ export const actCommand = <N extends ActName>(name: N): Command => {
       const isDryRun = typed.has("dry-run")
       return {
         describeTarget: siteOf,
-        run: async ({ database, print, report }) => {
+        run: async ({ config, database, print, report }) => {
           const pool = await database()
           const whole = { ...input, ...(await fileOf(act, typed.list)) } as ActInput<N>
-          printReport(print, typed, await doAct(pool, machineOperator(agency, report), name, whole, { isDryRun }))
+          const operator = machineOperator(agency, { config, report })
+          printReport(print, typed, await doAct(pool, operator, name, whole, { isDryRun }))
           if (isDryRun) report("试运行，没有写入")
         },
       }

@@ -22,8 +22,10 @@ export const listCommand = <N extends ListName>(name: N): Command => {
       const input = inputIn(list, typed) as ListInput<N>
       return {
         describeTarget: siteOf,
-        run: async ({ database, print, report }) =>
-          printReport(print, typed, await readList(await database(), machineOperator(agency, report), name, input)),
+        run: async ({ config, database, print, report }) => {
+          const pool = await database()
+          printReport(print, typed, await readList(pool, machineOperator(agency, { config, report }), name, input))
+        },
       }
     },
   }

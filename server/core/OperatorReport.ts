@@ -30,7 +30,6 @@ export interface Changed {
 export interface OwnAccount {
   readonly id: string
   readonly tokenHash: Buffer
-  readonly secretsKey: SecretsKey
 }
 
 /** What an operator's work knows of the moment. */
@@ -42,6 +41,8 @@ export interface OperatorContext {
   readonly by: string
   /** null: the account of the machine. */
   readonly account: OwnAccount | null
+  /** What secrets are sealed under that stay in the database. */
+  readonly secretsKey: SecretsKey
   /** Epoch milliseconds. */
   readonly now: number
   /** Everything is undone at the end. */

@@ -4,7 +4,7 @@ import type { AlipayAccount } from "./AlipayAccount.ts"
 import { AlipayAnswerRefused, makeAlipayClient } from "./alipayClient.ts"
 import { openAlipayNotice } from "./alipayNotice.ts"
 import { signedRequest } from "./alipaySignature.ts"
-import { NoticeRefused, type PaymentProvider, type Trade } from "./PaymentProvider.ts"
+import { noticePath, NoticeRefused, type PaymentProvider, type Trade } from "./PaymentProvider.ts"
 
 /** What Alipay says of a payment, in an answer or a notice, as far as it is read. */
 interface AlipayTrade {
@@ -18,11 +18,15 @@ interface AlipayTrade {
 }
 
 /** Alipay's page for desktop browsers (`alipay.trade.page.pay`), signed with the application's keys. */
-export const makeAlipayProvider = (account: AlipayAccount, now: () => number): PaymentProvider => {
+export const makeAlipayProvider = (
+  account: AlipayAccount,
+  now: () => number,
+  accountId: string | null = null,
+): PaymentProvider => {
   const call = makeAlipayClient(account, now)
   return {
     name: "alipay",
-    label: "支付宝",
+    accountId,
     begin: async ({ number, amount_fen, subject, expires_at, host, returnPath }) => {
       const content = {
         out_trade_no: number,
@@ -33,7 +37,7 @@ export const makeAlipayProvider = (account: AlipayAccount, now: () => number): P
         time_expire: Shanghai.format(expires_at),
       }
       const addresses = {
-        notify_url: `https://${host}/pay/notice/alipay`,
+        notify_url: `https://${host}${noticePath({ name: "alipay", accountId })}`,
         return_url: `https://${host}${returnPath}`,
       }
       const query = signedRequest(account, "alipay.trade.page.pay", content, now(), addresses)

@@ -28,7 +28,7 @@ export const makeEmbeddedProvider = (pool: Pool, signing: KeyObject, now: () => 
   }
   return {
     name: "embedded",
-    label: "演示付款",
+    accountId: null,
     begin: async ({ agencyId, number, amount_fen, subject, expires_at, returnPath }) => {
       await pool`
         insert into embedded_trades (agency_id, number, amount_fen, subject, return_path, trade_number, expires_at)

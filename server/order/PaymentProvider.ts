@@ -66,7 +66,8 @@ export interface Notice {
  */
 export interface PaymentProvider {
   readonly name: ProviderName
-  readonly label: string
+  /** Whose account it is: one of the agency's own, or null, that of the installation. */
+  readonly accountId: string | null
   readonly begin: (payment: PaymentAsked) => Promise<Begun>
   readonly query: (payment: PaymentKey) => Promise<Trade>
   /** So that it takes no money any more; what became of it, `query` tells. */
@@ -88,4 +89,27 @@ export class NoticeRefused extends Error {
   override readonly name = "NoticeRefused"
 }
 
-export type Providers = ReadonlyMap<ProviderName, PaymentProvider>
+export const LABELS: Readonly<Record<ProviderName, string>> = {
+  wechat: "微信支付",
+  alipay: "支付宝",
+  embedded: "演示付款",
+}
+
+/** With which provider and which account a payment is made. */
+export interface MadeWith {
+  readonly agency_id: string
+  readonly provider: ProviderName
+  readonly account_id: string | null
+}
+
+/** The ways to pay, each with the account by which an agency takes money. */
+export interface Providers {
+  /** In the order in which they are shown: the agency's own accounts, else those of the installation. */
+  readonly offered: (agencyId: string) => Promise<ReadonlyArray<PaymentProvider>>
+  /** undefined: it was taken out of the settings, or the keys of the account cannot be opened. */
+  readonly of: (payment: MadeWith) => Promise<PaymentProvider | undefined>
+}
+
+/** Where a provider tells what became of the payments of an account. */
+export const noticePath = ({ name, accountId }: Pick<PaymentProvider, "name" | "accountId">): string =>
+  ["/pay/notice", name, ...(accountId === null ? [] : [accountId])].join("/")

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
-import { readAccount } from "./readAccount.ts"
+import { readAccount, type ReadAccount } from "./readAccount.ts"
 
 /** A merchant at WeChat Pay, and the keys of both sides. */
 export interface WechatAccount {
@@ -18,19 +18,21 @@ export interface WechatAccount {
 const API = "https://api.mch.weixin.qq.com"
 
 /** Reads the file that `WECHAT_PAY_FILE` names. Throws a sentence without any of its values. */
-export const readWechatAccount = (file: string): WechatAccount =>
-  readAccount("WECHAT_PAY_FILE", file, ({ text, textOr, value }) => {
-    const apiKey = Buffer.from(text("api_v3_key"))
-    if (apiKey.length !== 32) throw new Error("api_v3_key has 32 bytes")
-    const keys = Object.entries((value("platform_keys") ?? {}) as Readonly<Record<string, string>>)
-    if (keys.length === 0) throw new Error("platform_keys is missing")
-    return {
-      mchid: text("mchid"),
-      appid: text("appid"),
-      serial: text("serial"),
-      privateKey: createPrivateKey(text("private_key")),
-      apiKey,
-      platformKeys: new Map(keys.map(([serial, pem]) => [serial, createPublicKey(pem)])),
-      api: textOr("api", API),
-    }
-  })
+export const readWechatAccount = (file: string): WechatAccount => readAccount("WECHAT_PAY_FILE", file, wechatAccountOf)
+
+/** Throws a sentence without any of the values. */
+export const wechatAccountOf: ReadAccount<WechatAccount> = ({ text, textOr, value }) => {
+  const apiKey = Buffer.from(text("api_v3_key"))
+  if (apiKey.length !== 32) throw new Error("api_v3_key has 32 bytes")
+  const keys = Object.entries((value("platform_keys") ?? {}) as Readonly<Record<string, string>>)
+  if (keys.length === 0) throw new Error("platform_keys is missing")
+  return {
+    mchid: text("mchid"),
+    appid: text("appid"),
+    serial: text("serial"),
+    privateKey: createPrivateKey(text("private_key")),
+    apiKey,
+    platformKeys: new Map(keys.map(([serial, pem]) => [serial, createPublicKey(pem)])),
+    api: textOr("api", API),
+  }
+}

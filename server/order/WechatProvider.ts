@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { HttpAnswerRefused, makeWechatClient } from "./wechatClient.ts"
 import { openNotice } from "./wechatNotice.ts"
 import type { WechatAccount } from "./WechatAccount.ts"
-import { type PaymentProvider, ProviderRefused, type RefundTrade, type Trade } from "./PaymentProvider.ts"
+import { noticePath, type PaymentProvider, ProviderRefused, type RefundTrade, type Trade } from "./PaymentProvider.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 
 /** What WeChat Pay says of a payment, as far as it is read. */
@@ -18,12 +18,16 @@ export interface WechatTrade {
 const CURRENCY = "CNY"
 
 /** WeChat Pay v3, Native: the learner scans a QR code. */
-export const makeWechatProvider = (account: WechatAccount, now: () => number): PaymentProvider => {
+export const makeWechatProvider = (
+  account: WechatAccount,
+  now: () => number,
+  accountId: string | null = null,
+): PaymentProvider => {
   const { mchid, appid } = account
   const call = makeWechatClient(account, now, () => randomBytes(16).toString("hex"))
   return {
     name: "wechat",
-    label: "微信支付",
+    accountId,
     begin: async ({ number, amount_fen, subject, expires_at, host }) => {
       const answer = await call<{ readonly code_url?: string }>("POST", "/v3/pay/transactions/native", {
         mchid,
@@ -31,7 +35,7 @@ export const makeWechatProvider = (account: WechatAccount, now: () => number): P
         description: subject.slice(0, 40),
         out_trade_no: number,
         time_expire: `${Shanghai.format(expires_at).replace(" ", "T")}+08:00`,
-        notify_url: `https://${host}/pay/notice/wechat`,
+        notify_url: `https://${host}${noticePath({ name: "wechat", accountId })}`,
         amount: { total: amount_fen, currency: CURRENCY },
       })
       if (answer.code_url === undefined) throw new Error("WeChat Pay answered without code_url")

@@ -3,7 +3,7 @@ import * as RefundState from "#domain/order/RefundState.ts"
 import { revokeByOrder } from "../enrolment/enrol.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { PaymentProvider, Providers, RefundTrade } from "./PaymentProvider.ts"
+import type { MadeWith, PaymentProvider, Providers, RefundTrade } from "./PaymentProvider.ts"
 import { finishRequest } from "./refundRequests.ts"
 import { lockOrder, type PaymentRow } from "./rows.ts"
 import { takeTrade } from "./settle.ts"
@@ -19,10 +19,10 @@ export interface AskDeps {
 /** Nobody waits longer for a provider. */
 const ANSWER_MS = 10_000
 
-/** The provider of a payment that was made with it; it may have been taken out of the settings since. */
-export const providerOf = (providers: Providers, { provider }: Pick<PaymentRow, "provider">): PaymentProvider => {
-  const found = providers.get(provider)
-  if (found === undefined) throw new Error(`the provider ${provider} is not configured`)
+/** The provider of a payment, with the account that it was made with; the settings may have lost it since. */
+export const providerOf = async (providers: Providers, payment: MadeWith): Promise<PaymentProvider> => {
+  const found = await providers.of(payment)
+  if (found === undefined) throw new Error(`the provider ${payment.provider} is not configured`)
   return found
 }
 
@@ -40,9 +40,9 @@ export const answered = async <T>(asking: Promise<T>): Promise<T> => {
 /** Asks the provider what became of a payment and writes it down; while its order closes, closes it there first. */
 export const askPayment = async (
   { transaction, providers, now }: AskDeps,
-  payment: Pick<PaymentRow, "agency_id" | "number" | "provider" | "order_id">,
+  payment: MadeWith & Pick<PaymentRow, "number" | "order_id">,
 ): Promise<void> => {
-  const provider = providerOf(providers, payment)
+  const provider = await providerOf(providers, payment)
   const key = { agencyId: payment.agency_id, number: payment.number }
   const order = await transaction((sql) => lockOrder(sql, payment.agency_id, payment.order_id))
   // a provider that refuses to close, since it was paid, says so when it is asked
@@ -52,13 +52,11 @@ export const askPayment = async (
   if (taken === "wrong amount") throw new Error(`payment ${payment.number} was paid with another amount`)
 }
 
-export interface RefundRow {
-  readonly agency_id: string
+export interface RefundRow extends MadeWith {
   readonly number: string
   readonly payment_number: string
   readonly amount_fen: number
   readonly paid_fen: number
-  readonly provider: PaymentRow["provider"]
   readonly order_id: string
 }
 
@@ -66,7 +64,8 @@ export interface RefundRow {
 export const askRefund = async ({ transaction, providers, now }: AskDeps, refund: RefundRow): Promise<void> => {
   const { agency_id: agencyId, payment_number, number, amount_fen, paid_fen } = refund
   const asked = { agencyId, payment_number, number, amount_fen, paid_fen }
-  const state = await answered(providerOf(providers, refund).refund(asked))
+  const provider = await providerOf(providers, refund)
+  const state = await answered(provider.refund(asked))
   await transaction((sql) => takeRefund(sql, refund, state, now()))
 }
 

@@ -43,7 +43,7 @@ export const makeHandlers = ({ providers }: { readonly providers: Providers }): 
         price: toYuan(price_fen),
         original_price: toYuan(original_price_fen),
         open_order_id: open?.id ?? null,
-        providers: offered(providers),
+        providers: await offered(providers, ctx.agency.id),
       }
     },
 
@@ -58,9 +58,9 @@ export const makeHandlers = ({ providers }: { readonly providers: Providers }): 
 
     "order.pay": async ({ id, provider }, ctx) => {
       await rateLimit(ctx, `pay:${buyerOf(ctx).userId}`, PAYMENTS)
-      const chosen = providers.get(provider)
+      const chosen = (await providers.offered(ctx.agency.id)).find(({ name }) => name === provider)
       if (chosen === undefined) throw invalid("provider", "请选择付款方式")
-      return payOrder(ctx, id, chosen)
+      return payOrder(ctx, id, chosen, providers)
     },
 
     "order.cancel": async ({ id }, ctx) => {

@@ -5,12 +5,15 @@ import { sendLateNotice } from "./sendLateNotice.ts"
 import { reconcile } from "./reconcile.ts"
 
 /** What is done for orders in the background. */
-export const orderJobs = (deps: AskDeps & { readonly keys: ServerKeys }): ReadonlyArray<Job> => {
-  const embedded = deps.providers.get("embedded")
-  return [
-    { name: "reconcile orders", every: 2_000, run: reconcile(deps) },
-    ...(embedded === undefined
-      ? []
-      : [{ name: "embedded notices", every: 2_000, run: sendLateNotice(embedded, deps.keys.signing) }]),
-  ]
+export const orderJobs = (deps: OrderJobDeps): ReadonlyArray<Job> => [
+  { name: "reconcile orders", every: 2_000, run: reconcile(deps) },
+  ...(deps.development
+    ? [{ name: "embedded notices", every: 2_000, run: sendLateNotice(deps.providers, deps.keys.signing) }]
+    : []),
+]
+
+interface OrderJobDeps extends AskDeps {
+  readonly keys: ServerKeys
+  /** Whether there is an embedded provider. */
+  readonly development: boolean
 }

@@ -8,7 +8,7 @@ import { notFound } from "../core/Refusal.ts"
 import { buyerOf } from "./buyerOf.ts"
 import { invoiceView, invoiceWay, latestInvoice } from "./invoices.ts"
 import { nextStep } from "./nextStep.ts"
-import type { Providers } from "./PaymentProvider.ts"
+import { LABELS, type Providers } from "./PaymentProvider.ts"
 import { refundQuote } from "./refundQuote.ts"
 import { latestRequest, offerView, requestView } from "./refundRequests.ts"
 import type { OrderRow, PaymentRow } from "./rows.ts"
@@ -45,8 +45,8 @@ const itemOf = (row: OrderRow, refund: RefundState | null): Item => ({
   refund,
 })
 
-export const offered = (providers: Providers): Output<"order.quote">["providers"] =>
-  [...providers.values()].map(({ name, label }) => ({ id: name, name: label }))
+export const offered = async (providers: Providers, agencyId: string): Promise<Output<"order.quote">["providers"]> =>
+  (await providers.offered(agencyId)).map(({ name }) => ({ id: name, name: LABELS[name] }))
 
 /** One of the learner's own orders, with all that was paid and went back. */
 export const orderDetail = async (
@@ -76,7 +76,7 @@ export const orderDetail = async (
     coupon_code: row.coupon_code,
     payments: payments.map(({ number, provider, state, amount_fen, settles, succeeded_at }) => ({
       number,
-      provider: providers.get(provider)?.label ?? provider,
+      provider: LABELS[provider],
       state,
       amount: toYuan(amount_fen),
       settles,
@@ -89,7 +89,7 @@ export const orderDetail = async (
       amount: toYuan(amount_fen),
       succeeded_at: timeOf(succeeded_at),
     })),
-    providers: offered(providers),
+    providers: await offered(providers, agencyId),
     next: row.state === "paid" ? await nextStep(ctx.sql, row) : null,
     refund_offer: quote && offerView(quote),
     refund_request: request === undefined ? null : requestView(request),

@@ -2,16 +2,28 @@ import { href } from "#domain/route/href.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { notFound } from "../core/Refusal.ts"
 import { buyerOf } from "./buyerOf.ts"
-import { answered } from "./askProvider.ts"
-import { type Begun, type PaymentAsked, type PaymentProvider, ProviderRefused } from "./PaymentProvider.ts"
+import { answered, providerOf } from "./askProvider.ts"
+import {
+  type Begun,
+  type PaymentAsked,
+  type PaymentProvider,
+  ProviderRefused,
+  type Providers,
+} from "./PaymentProvider.ts"
 import { notOpen, providerRefused, providerSilent } from "./refusals.ts"
 import { livePayments, lockOrder, type OrderRow, type PaymentRow } from "./rows.ts"
 
 /**
  * Where the learner pays: the payment is written down first, then the provider is asked, outside of any transaction.
- * While it may be paid, the same way to pay gives the same payment; a way that ended begins another.
+ * While it may be paid, the same way to pay gives the same payment, with the account that it began with; a way that
+ * ended begins another.
  */
-export const payOrder = async (ctx: CallContext, id: string, provider: PaymentProvider): Promise<Begun> => {
+export const payOrder = async (
+  ctx: CallContext,
+  id: string,
+  provider: PaymentProvider,
+  providers: Providers,
+): Promise<Begun> => {
   const { agency, now, transaction } = ctx
   const { order, payment } = await transaction(async (sql) => {
     const order = await lockOrder(sql, agency.id, id)
@@ -23,14 +35,15 @@ export const payOrder = async (ctx: CallContext, id: string, provider: PaymentPr
       select count(*) from payments where agency_id = ${agency.id} and order_id = ${id}`
     const number = `${id}${String(count + 1).padStart(2, "0")}`
     const [begun] = await sql<[PaymentRow]>`
-      insert into payments (agency_id, number, order_id, provider, amount_fen, created_at, ask_at)
-      values (${agency.id}, ${number}, ${id}, ${provider.name}, ${order.amount_fen}, ${now}, ${now + FIRST_ASK_MS})
+      insert into payments (agency_id, number, order_id, provider, account_id, amount_fen, created_at, ask_at)
+      values (${agency.id}, ${number}, ${id}, ${provider.name}, ${provider.accountId}, ${order.amount_fen}, ${now},
+        ${now + FIRST_ASK_MS})
       returning *`
     return { order, payment: begun }
   })
   if (payment.address !== null && payment.address_kind !== null)
     return { kind: payment.address_kind, address: payment.address }
-  return begin(ctx, provider, order, payment)
+  return begin(ctx, await providerOf(providers, payment), order, payment)
 }
 
 const FIRST_ASK_MS = 15_000

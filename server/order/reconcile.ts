@@ -51,7 +51,8 @@ const nextPayment = async (sql: Sql, now: number): Promise<PaymentRow | undefine
 
 const nextRefund = async (sql: Sql, now: number): Promise<RefundRow | undefined> => {
   const [refund] = await sql<(RefundRow & { readonly asked: number })[]>`
-    select r.agency_id, r.number, r.payment_number, r.amount_fen, r.asked, p.amount_fen as paid_fen, p.provider, p.order_id
+    select r.agency_id, r.number, r.payment_number, r.amount_fen, r.asked, p.amount_fen as paid_fen, p.provider, p.account_id,
+      p.order_id
     from refunds r join payments p on p.agency_id = r.agency_id and p.number = r.payment_number
     where r.state in ('unknown', 'pending') and r.ask_at <= ${now}
     order by r.ask_at limit 1 for update of r skip locked`

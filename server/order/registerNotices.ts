@@ -17,14 +17,17 @@ export const registerNotices =
         { parseAs: "buffer", bodyLimit: BODY_LIMIT },
         async (_: unknown, body: Buffer) => body,
       )
-      scope.post<{ Params: { provider: string } }>("/pay/notice/:provider", async (request, reply) => {
+      const path = "/pay/notice/:provider/:account?"
+      scope.post<{ Params: { provider: string; account?: string } }>(path, async (request, reply) => {
         const { agency, headers, params, log } = request
-        const provider = providers.get(params.provider as ProviderName)
+        const account_id = params.account ?? null
+        const made = { agency_id: agency.id, provider: params.provider as ProviderName, account_id }
+        const provider = await providers.of(made)
         if (provider === undefined) throw notFound("页面不存在")
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         try {
           const notice = await provider.readNotice({ agencyId: agency.id, headers, body, now: now() })
-          if (notice !== null) await takeNotice(pool, agency.id, provider.name, notice, now())
+          if (notice !== null) await takeNotice(pool, agency.id, provider, notice, now())
         } catch (error) {
           if (!(error instanceof NoticeRefused)) throw error
           log.warn({ provider: provider.name, reason: error.message }, "payment notice refused")

@@ -27,6 +27,8 @@ export interface PaymentRow {
   readonly number: string
   readonly order_id: string
   readonly provider: ProviderName
+  /** Of the agency's own account; null: that of the installation. */
+  readonly account_id: string | null
   readonly amount_fen: Fen
   readonly state: PaymentState
   readonly address: string | null

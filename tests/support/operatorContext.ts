@@ -7,6 +7,7 @@ export const operatorContext = (
   role: "operator",
   by: "root",
   account: null,
+  secretsKey: null,
   isDryRun: false,
   progress: () => {},
   ...operator,

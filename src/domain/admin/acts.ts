@@ -190,6 +190,11 @@ export const ACTS = {
   "admin:end": Operation.make("停用后台的一个账号，所有设备退出", { login }),
   "domain:add": Operation.make("给机构绑定一个域名，或修改由命令绑定的域名", { domain, study: flag("学习模式") }),
   "domain:remove": Operation.make("解除一个由命令绑定的域名", { domain }),
+  "sms:signature": Operation.make(
+    "给机构一个自己的短信签名，须已在网站的短信账户里通过审核；或用回网站的签名",
+    { sign: optional(text("签名", { hint: "不带【】", max: 20 })), back: optional(flag("用回网站的签名")) },
+    [["sign"], ["back"]],
+  ),
   "agency:off": Operation.make("停用一个机构：它的域名不再打开，内容和学员保留", {}),
   "agency:on": Operation.make("重新开放一个机构", {}),
   "acts:undo": Operation.make("撤销一步操作：做它的反操作，一步只能撤销一次", {

@@ -75,6 +75,7 @@ export const LISTS = {
     batch,
     number: optional(integer("编号", { max: 10_000 })),
   }),
+  "pay:list": Operation.make("列出机构自己的收款账户：谁在何时设置，还有多少笔可退；不含密钥", {}),
   "invoice:list": Operation.make("列出发票申请：待开的和待红冲的在前", {}),
   "aside:list": Operation.make("列出无法保存的作答记录和收到的内容", {}),
   "late:list": Operation.make("列出截止后送达、等待核对的作答和证据", {}),

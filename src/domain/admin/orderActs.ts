@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { batch, fen, flag, integer, text } from "./fields.ts"
+import { batch, fen, file, flag, integer, oneOf, secret, text } from "./fields.ts"
 import * as Operation from "./Operation.ts"
 
 const optional = Schema.optionalKey
@@ -8,7 +8,17 @@ const classroom = text("班级")
 const code = text("优惠码")
 const order = text("订单", { hint: "订单编号" })
 
-/** What is done about codes, coupons, orders and invoices. */
+const accountFile = optional(file("账户文件", "JSON文件"))
+/** PEM, whose line ends a form takes away, or Base64 alone. */
+const privateKey = (title: string) =>
+  secret(title, {
+    reads: (typed) => typed.length > 100 && typed.length <= 8_000 && !typed.includes("\0"),
+    expected: "a private key",
+    message: "{label}应为一个完整的私钥",
+  })
+const publicKey = (title: string) => text(title, { max: 8_000 }).annotate({ isLong: true })
+
+/** What is done about codes, coupons, orders, invoices and the accounts that take the money. */
 export const ORDER_ACTS = {
   "code:make": Operation.make("为一个班级生成一批课程码，只在这时列出一次（CSV）", {
     batch,
@@ -46,6 +56,34 @@ export const ORDER_ACTS = {
   "order:decline": Operation.make("不同意学员的一笔退款申请，写明原因", {
     order,
     reply: text("原因", { max: 200 }),
+  }),
+  "pay:wechat": Operation.make(
+    "机构从现在起由自己的微信支付商户收款，密钥加密保存，不再显示；已付的订单仍由原来的账户退款",
+    {
+      mchid: optional(text("商户号", { max: 32 })),
+      appid: optional(text("绑定的AppID", { max: 32 })),
+      serial: optional(text("商户证书序列号", { max: 64 })),
+      key: optional(privateKey("商户私钥")),
+      "api-key": optional(secret("APIv3密钥")),
+      "platform-id": optional(text("微信支付公钥ID", { max: 64 })),
+      "platform-key": optional(publicKey("微信支付公钥")),
+      file: accountFile,
+    },
+    [["mchid", "appid", "serial", "key", "api-key", "platform-id", "platform-key"], ["file"]],
+  ),
+  "pay:alipay": Operation.make(
+    "机构从现在起由自己的支付宝应用收款，密钥加密保存，不再显示；已付的订单仍由原来的账户退款",
+    {
+      "app-id": optional(text("应用ID", { max: 32 })),
+      "seller-id": optional(text("商家ID", { hint: "2088开头的16位数字", max: 16 })),
+      key: optional(privateKey("应用私钥")),
+      "alipay-key": optional(publicKey("支付宝公钥")),
+      file: accountFile,
+    },
+    [["app-id", "seller-id", "key", "alipay-key"], ["file"]],
+  ),
+  "pay:remove": Operation.make("机构不再由自己的账户收款，由网站的账户收款；已付的订单仍由原来的账户退款", {
+    provider: oneOf("渠道", ["wechat", "alipay"]),
   }),
   "invoice:issue": Operation.make(
     "记下一张发票已经开出；或不开，写明原因；或记下红冲发票的号码",

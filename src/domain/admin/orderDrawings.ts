@@ -112,6 +112,20 @@ export const ORDER_DRAWINGS = {
     hasLines: false,
     empty: "这一天没有收款，也没有退款。",
   },
+  "pay:list": oneTable(
+    [
+      column("provider", "渠道", words(PROVIDERS)),
+      column("merchant", "商户"),
+      column("in_use", "状态", tick("收款中", "已停用")),
+      column("fingerprint", "密钥指纹"),
+      column("set_by", "谁设置"),
+      column("set_at", "设置时间"),
+      column("ended_at", "停用时间"),
+      figure("refundable", "可退款的订单"),
+    ],
+    { links: [{ ...link("pay:remove", { provider: "provider" }), needs: "in_use" }] },
+    "没有自己的收款账户，由网站的账户收款。",
+  ),
   "invoice:list": oneTable(
     [
       column("id", "申请编号"),

@@ -47,6 +47,10 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "order:decline": ["订单与优惠", "不同意退款"],
   "invoice:list": ["订单与优惠", "发票", "list"],
   "invoice:issue": ["订单与优惠", "开票与红冲"],
+  "pay:list": ["订单与优惠", "收款账户", "list"],
+  "pay:wechat": ["订单与优惠", "微信支付收款账户"],
+  "pay:alipay": ["订单与优惠", "支付宝收款账户"],
+  "pay:remove": ["订单与优惠", "停用收款账户"],
   "code:list": ["订单与优惠", "课程码", "list"],
   "code:uses": ["订单与优惠", "谁用了课程码", "list"],
   "code:make": ["订单与优惠", "生成课程码"],
@@ -123,6 +127,7 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "agency:show": ["机构", "机构概况", "list"],
   "domain:add": ["机构", "绑定域名"],
   "domain:remove": ["机构", "解除域名"],
+  "sms:signature": ["机构", "短信签名"],
   "agency:off": ["机构", "停用机构"],
   "agency:on": ["机构", "重新开放机构"],
 

@@ -35,6 +35,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   accepted: "采纳",
   declined: "不采纳",
   ...VOID,
+  ...PROVIDERS,
   ...BOARD_STATES,
   ...PASSED,
   ...ENDED_BY,

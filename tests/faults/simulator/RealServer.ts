@@ -117,6 +117,7 @@ export class RealServer implements Backend {
       role: "operator",
       by: "root",
       account: null,
+      secretsKey: null,
       isDryRun: false,
       progress: () => {},
     }

@@ -40,8 +40,29 @@ afterAll(() => {
   fake.close()
 })
 
-const sendBy = (smsGateway: ReturnType<typeof readConfig>["smsGateway"], patience?: number) =>
-  makeSendSms({ smsGateway, development: false }, undefined as never, patience)
+type Gateway = ReturnType<typeof readConfig>["smsGateway"]
+
+/** Where agencies have signatures of their own, as the database gives them. */
+const signatures: { sign: string }[] = []
+const sendBy = (smsGateway: Gateway, patience?: number) =>
+  makeSendSms({ smsGateway, development: false }, (async () => signatures) as never, patience)
+
+it("an agency's own signature stands before its SMS, whoever sends them", async () => {
+  requests.length = 0
+  signatures.push({ sign: "新芽" })
+  received = async (request) =>
+    request.url === "/send" ? json(request) : new URL(request.url ?? "", endpoint).searchParams.get("SignName")
+  answer = { status: 200, body: { Code: "OK" } }
+  await sendBy({ kind: "gateway", url: `${endpoint}/send`, token: "the-token" })(sms)
+  await sendBy({ kind: "aliyun", endpoint, ...account })(sms)
+  signatures.length = 0
+  await sendBy({ kind: "aliyun", endpoint, ...account })(sms)
+  expect(requests).toStrictEqual([
+    { mobile: "13800000001", scene: "login", sign: "新芽", code: "123456" },
+    "新芽",
+    "知行学堂",
+  ])
+})
 
 describe("a gateway of one's own", () => {
   it("is posted to with its token, and fails when it does", async () => {

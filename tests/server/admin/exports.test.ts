@@ -88,7 +88,14 @@ it("gives the candidates of a room", async () => {
 })
 
 it("is made while it is taken: a part is a page at most, and what comes later is read later", async () => {
-  const operator = { agency: "a", role: "owner" as const, by: "owner", account: null, progress: () => {} }
+  const operator = {
+    agency: "a",
+    role: "owner" as const,
+    by: "owner",
+    account: null,
+    secretsKey: null,
+    progress: () => {},
+  }
   const parts = await exportList(
     { pool: site.sql, operator, now: START },
     { list: "user:find", format: "csv", input: { sort: "created" } },

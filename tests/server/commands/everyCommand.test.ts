@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -59,6 +60,7 @@ beforeAll(async () => {
       sections: held,
     },
   })
+  await writeAccounts()
   named["WHEN"] = "2099-01-01 20:00"
   await site.sql`
     insert into live_sessions (agency_id, id, title, teacher_id, subject_id, starts_at, ends_at, summary)
@@ -128,6 +130,28 @@ beforeAll(async () => {
     insert into invoices (agency_id, id, order_id, user_id, title, amount_fen, asked_at)
     values ('a', 'freeorderF1', 'freeorder', ${learner.id}, '李雷', 100, ${START})`
 })
+/** Accounts that an agency may take money by, as files. */
+const writeAccounts = async (): Promise<void> => {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+  const private_key = privateKey.export({ type: "pkcs8", format: "pem" })
+  const public_key = publicKey.export({ type: "spki", format: "pem" })
+  const accounts = {
+    WECHAT: {
+      mchid: "1900000001",
+      appid: "wx1",
+      serial: "S1",
+      private_key,
+      api_v3_key: "0123456789abcdef0123456789abcdef",
+      platform_keys: { PUB_KEY_ID_1: public_key },
+    },
+    ALIPAY: { app_id: "2021000000000001", seller_id: "2088000000000001", private_key, alipay_public_key: public_key },
+  }
+  for (const [name, account] of Object.entries(accounts)) {
+    named[name] = join(folder, `${name}.json`)
+    await writeFile(join(folder, `${name}.json`), JSON.stringify(account))
+  }
+}
+
 afterAll(async () => {
   await site.close()
   await rm(folder, { recursive: true, force: true })
@@ -172,6 +196,11 @@ const CASES: ReadonlyArray<string> = [
   "order:day --day 2026-03-02",
   "order:decline --order ORDER --reply 再试学两天",
   "order:refund --order ORDER",
+  "pay:wechat WECHAT",
+  "pay:alipay ALIPAY",
+  "pay:list",
+  "pay:remove --provider wechat",
+  "sms:signature --sign 新芽",
   "invoice:list",
   "invoice:issue --invoice freeorderF1 --number 25117000000012345678 --date 2026-03-02",
   "exam:extend --paper p2 --minutes 5",
@@ -373,6 +402,9 @@ it.each([
   ["admin:role --login nobody --role 阅卷", "后台没有账号nobody"],
   ["admin:reset --login nobody", "后台没有账号nobody"],
   ["acts:undo --act none", "没有操作记录none"],
+  ["pay:remove --provider wechat", "a没有自己的微信支付账户"],
+  ["pay:wechat ENROLMENTS", "账户文件不是JSON"],
+  ["sms:signature --sign 新芽", "短信签名已经是【新芽】"],
   ["domain:remove --domain a.test", "域名 a.test 写在机构文件中，请在文件里删除"],
 ])("%s is refused in one sentence, and leaves no row", async (line, message) => {
   await site.sql`truncate operator_acts`

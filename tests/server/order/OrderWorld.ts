@@ -62,15 +62,16 @@ export const makeOrderWorld = async (chance: Chance): Promise<OrderWorld> => {
   const keys = await readServerKeys(database.sql)
   // the provider has connections of its own: it does not die with the servers
   const outside = connect(database.address, { max: 4 })
-  const real = makeProviders(readConfig({}), { pool: outside, keys, now: () => clock.now })
-  const embedded = real.get("embedded")
+  const real = makeProviders(readConfig({}), { pool: outside, keys, secretsKey: null, now: () => clock.now })
+  const embedded = await real.of({ agency_id: "a", provider: "embedded", account_id: null })
   if (embedded === undefined) throw new Error("there is no embedded provider")
   const lossy = losing(embedded, chance, faults)
   // a second way to pay, so that an order can be paid twice; it sends no notices
-  const providers: Providers = new Map([
-    ["embedded", lossy],
-    ["wechat", { ...lossy, name: "wechat" }],
-  ])
+  const ways = [lossy, { ...lossy, name: "wechat" } as const]
+  const providers: Providers = {
+    offered: async () => ways,
+    of: async ({ provider }) => ways.find(({ name }) => name === provider),
+  }
 
   const startServer = async (): Promise<OrderServer> => {
     const sql = connect(database.address, { max: 10 })
@@ -81,7 +82,7 @@ export const makeOrderWorld = async (chance: Chance): Promise<OrderWorld> => {
       deps: { now: () => clock.now },
     })
     const deps = { pool: sql, keys, now: () => clock.now }
-    const jobs = orderJobs({ keys, now: deps.now, providers, transaction: (run) => sql.begin(run) })
+    const jobs = orderJobs({ keys, now: deps.now, providers, development: true, transaction: (run) => sql.begin(run) })
     const work = async () => {
       let done = 0
       for (const { name, run } of jobs) done += await runSteps(run, deps, { name }).catch(() => 1)

@@ -21,10 +21,11 @@ export const makeOrderSite = async (): Promise<OrderSite> => {
   return { ...site, ...orderContext(site) }
 }
 
-export const orderContext = ({ sql, deps: { config, keys }, clock, app }: TestServer): OrderContext => {
-  const deps = { pool: sql, keys, now: () => clock.now }
+export const orderContext = ({ sql, deps: { config, keys, secretsKey }, clock, app }: TestServer): OrderContext => {
+  const deps = { pool: sql, keys, secretsKey, now: () => clock.now }
   const providers = makeProviders(config, deps)
-  const jobs = orderJobs({ ...deps, providers, transaction: (run) => sql.begin(run) })
+  const { development } = config
+  const jobs = orderJobs({ ...deps, providers, development, transaction: (run) => sql.begin(run) })
   return {
     work: async () => {
       for (const { name, run } of jobs) await runSteps(run, deps, { name, wait: true })

@@ -22,7 +22,8 @@ export const person = (site: StudySite, id: string, role: Role = "marker"): Oper
     agency: "a",
     role,
     now: site.clock.now,
-    account: { id, tokenHash: Buffer.alloc(0), secretsKey: null },
+    account: { id, tokenHash: Buffer.alloc(0) },
+    secretsKey: null,
   })
 
 /** Of an act, in a transaction: what it reports, or why it was not done. */

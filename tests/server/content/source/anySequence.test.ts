@@ -98,7 +98,14 @@ const steps: fc.Arbitrary<ReadonlyArray<Step>> = fc.array(
   { minLength: 3, maxLength: 8 },
 )
 
-const operator = { agency: "b", role: "operator" as const, by: "li.lei", account: null, progress: () => {} }
+const operator = {
+  agency: "b",
+  role: "operator" as const,
+  by: "li.lei",
+  account: null,
+  secretsKey: null,
+  progress: () => {},
+}
 
 /** null where it was refused; everything else is a defect. */
 const unlessRefused = <T>(attempt: Promise<T>): Promise<T | null> =>

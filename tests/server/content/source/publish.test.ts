@@ -37,7 +37,14 @@ const page = (text: string) => `---\ntitle: 关于我们\n---\n\n${text}\n`
 
 const importNow = () => importContent({ sql: database.sql, folder: content.folder, mediaDir: media, now: START })
 
-const who = (agency: string, role: Role) => ({ agency, role, by: "li.lei", account: null, progress: () => {} })
+const who = (agency: string, role: Role) => ({
+  agency,
+  role,
+  by: "li.lei",
+  account: null,
+  secretsKey: null,
+  progress: () => {},
+})
 
 interface Asking {
   readonly agency?: string
