@@ -1,6 +1,7 @@
 import { allCalls } from "#domain/contract/families.ts"
 import type { Config } from "./config.ts"
 import { makeAgencyDirectory } from "./core/AgencyDirectory.ts"
+import type { DatabaseAddress } from "./db/connect.ts"
 import { makeFreeBytes } from "./db/freeBytes.ts"
 import { readMigrations } from "./db/migrate.ts"
 import { readSecretsKey } from "./db/secretsKey.ts"
@@ -31,15 +32,18 @@ export interface MadeDeps extends ServerDeps {
   readonly failingJobs: Set<string>
 }
 
-/**
- * Everything the server is made of, over a migrated database. `now` is epoch milliseconds; `priorityPool` has connections
- * that no page and no list can take.
- */
+interface Database {
+  readonly pool: Pool
+  /** Connections that no page and no list can take. */
+  readonly priorityPool?: Pool
+  readonly address: DatabaseAddress
+}
+
+/** Everything the server is made of, over a migrated database. `now` is epoch milliseconds. */
 export const makeDeps = async (
   config: Config,
-  pool: Pool,
+  { pool, priorityPool = pool, address }: Database,
   now: () => number,
-  priorityPool = pool,
 ): Promise<MadeDeps> => {
   const keys = await readServerKeys(pool)
   const live = new LiveHub({ pool, keys, now })
@@ -50,6 +54,7 @@ export const makeDeps = async (
     config,
     pool,
     priorityPool,
+    address,
     now,
     handlers: makeHandlers({
       saveRecords: makeSaveRecords(priorityPool),

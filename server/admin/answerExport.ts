@@ -1,4 +1,3 @@
-import { Readable } from "node:stream"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { EXPORT } from "#domain/admin/adminInputs.ts"
 import type { ExportedList } from "#domain/admin/exports.ts"
@@ -7,7 +6,7 @@ import * as OperationForm from "#domain/admin/OperationForm.ts"
 import { titleOf } from "#domain/admin/titles.ts"
 import type { RouteDeps } from "../core/RegisterRoutes.ts"
 import { inputOf, operatorOf, orRefused, requirePermission } from "./answerOperation.ts"
-import { exportList } from "./exportList.ts"
+import type { OperatorThread } from "./OperatorThread.ts"
 import { readInput } from "./readInput.ts"
 
 const TYPES = {
@@ -17,7 +16,7 @@ const TYPES = {
 
 /** A list as a file. Its form has the names of list and format beside the filters. */
 export const answerExport = async (
-  deps: RouteDeps,
+  { thread, ...deps }: RouteDeps & { readonly thread: OperatorThread },
   { agency, colleague, body }: Pick<FastifyRequest, "agency" | "colleague" | "body">,
   reply: FastifyReply,
 ) => {
@@ -25,13 +24,13 @@ export const answerExport = async (
   const { list, format } = readInput(EXPORT, { list: named, format: asked })
   requirePermission(colleague.role, list)
   const input = inputOf(LISTS[list], typed) as ListInput<ExportedList>
-  const exporting = { pool: deps.pool, operator: operatorOf(deps, agency.id, colleague), now: deps.now() }
-  const parts = await orRefused(() => exportList(exporting, { list, format, input }))
+  const operator = operatorOf(deps, agency.id, colleague)
+  const file = await orRefused(() => thread.exportList({ operator, now: deps.now(), asked: { list, format, input } }))
   const name = [titleOf(list), ...Object.values(OperationForm.shareable(LISTS[list], typed))]
     .join("-")
     .replaceAll(/[^\p{L}\p{N}.-]+/gu, " ")
   return reply
     .type(TYPES[format])
     .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`)
-    .send(Readable.from(parts, { objectMode: false }))
+    .send(file)
 }

@@ -83,7 +83,6 @@ export const operatorOf = (
   by: login,
   account: { id: account_id, tokenHash: token_hash },
   secretsKey,
-  progress: () => {},
 })
 
 /** Two at once for one account: nobody of the back office takes all connections of the learners. */

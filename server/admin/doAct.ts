@@ -17,7 +17,8 @@ export interface Operator {
   readonly by: string
   readonly account: OperatorContext["account"]
   readonly secretsKey: OperatorContext["secretsKey"]
-  readonly progress: OperatorContext["progress"]
+  /** Nobody is told where it is absent. */
+  readonly progress?: OperatorContext["progress"]
 }
 
 export interface DoneAct extends OperatorReport {
@@ -32,7 +33,7 @@ export interface DoneAct extends OperatorReport {
  */
 export const doAct = async <N extends ActName>(
   pool: Pool,
-  { agency, role, by, account, secretsKey, progress }: Operator,
+  { agency, role, by, account, secretsKey, progress = () => {} }: Operator,
   name: N,
   input: ActInput<N>,
   { isDryRun }: Pick<OperatorContext, "isDryRun">,

@@ -55,7 +55,7 @@ async function* pagesOf({ pool, operator, now }: Exporting, name: PagedName, ask
   const { agency, by, account } = operator
   // its input was read by the list's own Schema
   const paged = PAGED[name] as unknown as PagedList<Paging, string, Row & { readonly id: string }>
-  const read = await paged.open(pool, { ...operator, now, isDryRun: false }, asked)
+  const read = await paged.open(pool, { ...operator, now, isDryRun: false, progress: () => {} }, asked)
   let after: ListedId | null = null
   do {
     const chunk: ReadonlyArray<ListedId> = await listedIds(pool, paged, operator, { asked, after, limit: CHUNK })

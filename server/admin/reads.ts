@@ -94,7 +94,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
 /** Reads a list of an agency, as the role may see it; personal data that it gives leaves a row. Throws CannotOperate. */
 export const readList = async <N extends ListName>(
   sql: Sql,
-  { agency, role, by, account, secretsKey, progress }: Operator,
+  { agency, role, by, account, secretsKey, progress = () => {} }: Operator,
   name: N,
   input: ListInput<N>,
 ): Promise<OperatorReport> => {

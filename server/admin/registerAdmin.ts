@@ -19,6 +19,7 @@ import { answerExport } from "./answerExport.ts"
 import { answerAct, answerList, orRefused, requirePermission } from "./answerOperation.ts"
 import { makeReadBoard } from "../attempt/boardReader.ts"
 import { watchBoard } from "./watchBoard.ts"
+import { makeOperatorThread } from "./OperatorThread.ts"
 import { join, readInvitation } from "./join.ts"
 import { closeSession, type Colleague, proveSession } from "./sessions.ts"
 import { readInput } from "./readInput.ts"
@@ -89,6 +90,8 @@ const registerDoor = (admin: FastifyInstance, deps: RouteDeps): void => {
 
 const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
   const readBoard = makeReadBoard(deps.pool, deps.now)
+  const thread = makeOperatorThread(deps)
+  inside.addHook("onClose", thread.close)
   inside.addHook("onRequest", async (request) => {
     request.colleague = await colleagueOf(deps, request)
   })
@@ -120,7 +123,7 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
     files.addContentTypeParser(FORM, { parseAs: "string" }, async (_request: unknown, body: string) =>
       Object.fromEntries(new URLSearchParams(body)),
     )
-    files.post("/export", DOOR, async (request, reply) => answerExport(deps, request, reply))
+    files.post("/export", DOOR, async (request, reply) => answerExport({ ...deps, thread }, request, reply))
   })
 
   inside.get("/board", async ({ agency, colleague, query }) => {

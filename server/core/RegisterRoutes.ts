@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import type { Config } from "../config.ts"
+import type { DatabaseAddress } from "../db/connect.ts"
 import type { SecretsKey } from "../db/secretsKey.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Pool } from "../db/Sql.ts"
@@ -8,6 +9,8 @@ import type { Pool } from "../db/Sql.ts"
 export interface RouteDeps {
   readonly config: Config
   readonly pool: Pool
+  /** Where a thread of its own connects. */
+  readonly address: DatabaseAddress
   readonly keys: ServerKeys
   readonly secretsKey: SecretsKey
   readonly now: () => number

@@ -19,12 +19,14 @@ interface Options {
   readonly applicationName?: string
   /** Milliseconds after which a statement is given up. */
   readonly statementTimeout?: number
+  /** More settings of its sessions. */
+  readonly settings?: Readonly<Record<string, number>>
 }
 
 /** A pool. It connects with the first query and again after the database was away. */
 export const connect = (
   address: DatabaseAddress,
-  { max, applicationName = "study-site", statementTimeout = 15_000 }: Options,
+  { max, applicationName = "study-site", statementTimeout = 15_000, settings = {} }: Options,
 ): Pool => {
   const options = {
     max,
@@ -33,7 +35,12 @@ export const connect = (
     max_lifetime: null,
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
     onnotice: () => {},
-    connection: { application_name: applicationName, statement_timeout: statementTimeout, TimeZone: "UTC" },
+    connection: {
+      application_name: applicationName,
+      statement_timeout: statementTimeout,
+      TimeZone: "UTC",
+      ...settings,
+    },
     types: {
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
       day: { to: 1082, from: [1082], serialize: String, parse: (text: string) => text },

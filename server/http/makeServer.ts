@@ -7,6 +7,7 @@ import { networkOf } from "../core/networkOf.ts"
 import { RecentCosts } from "../core/RecentCosts.ts"
 import { Refusal } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
+import type { DatabaseAddress } from "../db/connect.ts"
 import type { SecretsKey } from "../db/secretsKey.ts"
 import type { SqlFile } from "../db/migrate.ts"
 import { answerKept } from "./answerKept.ts"
@@ -40,6 +41,8 @@ declare module "fastify" {
 export interface ServerDeps extends CallDeps {
   readonly agencies: AgencyDirectory
   readonly secretsKey: SecretsKey
+  /** Of the database, for what has connections of its own. */
+  readonly address: DatabaseAddress
   readonly migrations: ReadonlyArray<SqlFile>
   /** Bytes that the database may still write. */
   readonly freeBytes: () => Promise<number>

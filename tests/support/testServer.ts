@@ -72,7 +72,7 @@ export const makeTestServer = async (options: Options = {}): Promise<TestServer>
     ...options.config,
   }
   if (options.agencies ?? true) await addAgencies(sql)
-  const made = await makeDeps(config, sql, () => clock.now)
+  const made = await makeDeps(config, { pool: sql, address: database.address }, () => clock.now)
   const deps: ServerDeps = {
     ...made,
     handlers: { ...made.handlers, ...options.handlers },

@@ -1,0 +1,75 @@
+// Does the long work of the back office: nothing of it stands between a learner and a saved answer.
+import { constants, setPriority } from "node:os"
+import { parentPort, workerData } from "node:worker_threads"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import { connect, type DatabaseAddress } from "../db/connect.ts"
+import { exportList } from "./exportList.ts"
+import type { FromOperatorThread, OperatorWork, ToOperatorThread } from "./OperatorThread.ts"
+
+const STATEMENT_TIMEOUT_MS = 120_000
+
+// of this thread alone; elsewhere it would be that of the process
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW)
+
+/** A connection, whose statements leave the other processors to exams. */
+const connected = (applicationName: string) =>
+  connect(workerData as DatabaseAddress, {
+    max: 1,
+    applicationName,
+    statementTimeout: STATEMENT_TIMEOUT_MS,
+    settings: { max_parallel_workers_per_gather: 0 },
+  })
+/** For all exports, a statement at a time. */
+const exporting = connected("study-site-exports")
+const files = new Map<number, AsyncGenerator<string | Uint8Array>>()
+
+const work: OperatorWork = {
+  beginExport: async ({ operator, now, asked }, id) => {
+    files.set(id, await exportList({ pool: exporting, operator, now }, asked))
+  },
+  nextPart: async (id) => {
+    const file = files.get(id)
+    if (file === undefined) throw new Error("the thread that made this export ended")
+    const { done, value } = await file.next()
+    if (done === true) return null
+    return typeof value === "string" ? new TextEncoder().encode(value) : Uint8Array.from(value)
+  },
+}
+
+type Asked = Extract<ToOperatorThread, { readonly call: number }>
+
+const answer = async (message: Asked): Promise<FromOperatorThread> => {
+  const { call, kind } = message
+  try {
+    const run = work[kind] as (...given: ReadonlyArray<unknown>) => Promise<unknown>
+    return { kind: "answered", call, answer: await run(...message.given) }
+  } catch (error) {
+    if (error instanceof CannotOperate) return { kind: "refused", call, message: error.message }
+    return { kind: "failed", call, error: plain(error) }
+  }
+}
+
+const post = (message: FromOperatorThread) => {
+  const bytes = message.kind === "answered" && message.answer instanceof Uint8Array ? [message.answer.buffer] : []
+  parentPort?.postMessage(message, bytes as ArrayBuffer[])
+}
+
+parentPort?.on("message", (message: ToOperatorThread) => {
+  if (message.kind === "end") {
+    parentPort?.close()
+    void exporting.end({ timeout: 5 })
+  } else if (message.kind === "leave") {
+    // what it was reading is read to its end
+    void files.get(message.id)?.return(undefined)
+    files.delete(message.id)
+  } else void answer(message).then(post)
+})
+
+/** What can be posted of an error; its code says whether the database was away. */
+function plain(error: unknown): Error {
+  const { stack = "", code } = (error instanceof Error ? error : {}) as {
+    readonly stack?: string
+    readonly code?: unknown
+  }
+  return Object.assign(new Error(String(error)), { stack, ...(typeof code === "string" && { code }) })
+}
