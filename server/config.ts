@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { misspelt } from "./misspelt.ts"
-import { addresses, filled, gateway, longText, oneOf, secrets, url, whole, withSlash } from "./settingTexts.ts"
+import { addresses, amount, filled, gateway, longText, oneOf, secrets, url, whole, withSlash } from "./settingTexts.ts"
 
 interface Setting {
   readonly env: string
@@ -97,6 +97,12 @@ export const SETTINGS = {
     about:
       "Opens /dev/outbox and the embedded payment page, for user dev. Without it one is made and printed at the start.",
     read: (text) => (text === "" ? null : text),
+  },
+  clockAhead: {
+    env: "CLOCK_AHEAD",
+    fallback: "0s",
+    about: "For development: how far the server's clock is ahead of the database's, as 90m, 36h or 14d.",
+    read: amount,
   },
   resourceUrl: {
     env: "RESOURCE_URL",

@@ -6,7 +6,10 @@ import { isLoopback } from "./core/isLoopback.ts"
  * develops alone. Throws the sentence that says which setting invites them.
  */
 export const requireProduction = (config: Config): void => {
-  if (!config.development) return
+  if (!config.development) {
+    if (config.clockAhead === 0) return
+    throw new ConfigError("CLOCK_AHEAD moves the clock by which exams end: leave it out where NODE_ENV=production")
+  }
   const [inviting] = invitationsOf(config)
   if (inviting !== undefined)
     throw new ConfigError(`${inviting}: set NODE_ENV=production; for development, leave that setting out`)

@@ -1,4 +1,5 @@
 import { isIP } from "node:net"
+import { readAmount } from "#domain/time/amountOfTime.ts"
 import type { SmsProvider } from "./core/SmsProvider.ts"
 
 /** What the texts of settings mean. Each reader throws the sentence that says what is wrong. */
@@ -28,6 +29,13 @@ export function whole(text: string, minimum: number, maximum: number): number {
   if (!/^\d+$/.test(text) || value < minimum || value > maximum)
     throw new Error(`must be a whole number from ${minimum} to ${maximum}`)
   return value
+}
+
+/** Milliseconds. */
+export function amount(text: string): number {
+  const read = readAmount(text)
+  if (read === null) throw new Error("must be an amount of time, such as 90m, 36h or 14d")
+  return read
 }
 
 export function oneOf<const T extends string>(text: string, allowed: ReadonlyArray<T>): T {

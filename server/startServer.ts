@@ -58,7 +58,7 @@ export const startServer = async (given: Config, report: (text: string) => void)
 
     const clock = await makeDatabaseClock(pool)
     undo.push(clock.stop)
-    const { now } = clock
+    const now = () => clock.now() + config.clockAhead
     const deps = await makeDeps(config, { pool, priorityPool, address }, now)
     const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
     undo.push(() => Promise.race([app.close(), sleep(LAST_ANSWERS_MS, undefined, { ref: false })]))

@@ -19,6 +19,7 @@ it("has a default for every setting", () => {
     logLevel: "info",
     development: true,
     developmentPassword: null,
+    clockAhead: 0,
     resourceUrl: "/",
     drain: 0,
     pagePatience: 300,

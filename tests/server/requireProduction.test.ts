@@ -31,3 +31,12 @@ it.each([
   expect([refusalOf(env), refusalOf({ ...env, NODE_ENV: "development" })]).toStrictEqual([message, message])
   expect(refusalOf({ ...env, NODE_ENV: "production" })).toBeNull()
 })
+
+it("never moves the clock of production", () => {
+  const moved = { CLOCK_AHEAD: "14d" }
+  expect(refusalOf(moved)).toBeNull()
+  expect(refusalOf({ ...moved, NODE_ENV: "production" })).toBe(
+    "CLOCK_AHEAD moves the clock by which exams end: leave it out where NODE_ENV=production",
+  )
+  expect(refusalOf({ CLOCK_AHEAD: "soon" })).toContain("CLOCK_AHEAD=soon: must be an amount of time")
+})

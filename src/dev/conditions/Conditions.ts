@@ -1,3 +1,4 @@
+import { readAmount, writeAmount } from "#domain/time/amountOfTime.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 
 /**
@@ -65,8 +66,8 @@ export const writeFault = ({ kind, target }: Fault): string => (target === "" ? 
 
 /** Milliseconds from `now` to an instant of business time, or the amount that is named; null for what is neither. */
 export const readAhead = (word: string, now: number): number | null => {
-  const [, sign, amount, unit = ""] = /^([+-]?)(\d+)([smhd])$/.exec(word) ?? []
-  if (amount !== undefined) return (sign === "-" ? -1 : 1) * Number(amount) * (UNITS[unit] ?? 0)
+  const amount = readAmount(word)
+  if (amount !== null) return amount
   const instant = Shanghai.parse(word.replace("T", " ").replace(/^(\S+ \d\d:\d\d)$/, "$1:00"))
   return instant === null ? null : instant - now
 }
@@ -82,7 +83,6 @@ export const strikes = (faults: ReadonlyArray<Fault>, kind: FaultKind, target = 
   faults.some((fault) => fault.kind === kind && (fault.target === "" || fault.target === target))
 
 const FREEZE = "freeze"
-const UNITS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 }
 
 /** A plus sign in a query is read as a blank. */
 const wordsOf = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
@@ -95,10 +95,4 @@ const readFault = (word: string): Fault | null => {
   const [name = "", target = ""] = word.split("@")
   const kind = FAULTS.find((known) => known === name)
   return kind === undefined ? null : { kind, target }
-}
-
-const writeAmount = (ahead: number): string => {
-  const seconds = Math.round(ahead / 1_000) * 1_000
-  const [unit = "s", size = 1_000] = Object.entries(UNITS).find(([, each]) => seconds % each === 0) ?? []
-  return `${seconds / size}${unit}`
 }
