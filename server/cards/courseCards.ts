@@ -14,6 +14,8 @@ type Asked = { readonly [Name in keyof Choices]?: Choices[Name] | undefined }
 interface Filter extends Asked {
   readonly id?: string
   readonly classroom_id?: string
+  /** A learner, whose own courses are left out. */
+  readonly notOf?: string | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -52,13 +54,14 @@ interface Row extends Omit<CourseCard, "price" | "original_price"> {
 /** The courses in the shop, in the order of the files. Prices are left out where the agency hides them. */
 export const courseCards = async (
   ctx: CallContext,
-  { id, classroom_id, limit, offset, ...asked }: Filter,
+  { id, classroom_id, notOf, limit, offset, ...asked }: Filter,
 ): Promise<{ readonly list: ReadonlyArray<CourseCard>; readonly total: number }> => {
   const { sql, agency } = ctx
   const offered = sql`
     from courses c
     where c.agency_id = ${agency.id} and not c.hidden ${id === undefined ? sql`` : sql`and c.id = ${id}`}
       ${classroom_id === undefined ? sql`` : sql`and c.id in (select course_id from classroom_courses where agency_id = ${agency.id} and classroom_id = ${classroom_id})`}
+      ${notOf === undefined ? sql`` : sql`and c.id not in (select cc.course_id from enrolments e join classroom_courses cc on cc.agency_id = e.agency_id and cc.classroom_id = e.classroom_id where e.agency_id = ${agency.id} and e.user_id = ${notOf})`}
       ${chosenBy(sql, agency.id, asked)}`
   const [{ total }] = await sql<[{ total: number }]>`select count(*)::integer as total ${offered}`
   const page = nearerEnd({ limit, offset }, total)

@@ -10,6 +10,8 @@ interface Filter {
   readonly teacher_id?: string | undefined
   /** Left out: all of them. */
   readonly when?: "coming" | "ended" | undefined
+  /** Left out: those that ended before, epoch milliseconds. */
+  readonly since?: number
   readonly limit: number
   readonly offset: number
 }
@@ -22,7 +24,7 @@ interface Row extends Omit<LiveCard, "start_time" | "end_time"> {
 /** The agency's sessions: not ended by start, then ended ones, the newest first (section 4). */
 export const liveCards = async (
   ctx: CallContext,
-  { id, subject_id, teacher_id, when, limit, offset }: Filter,
+  { id, subject_id, teacher_id, when, since, limit, offset }: Filter,
 ): Promise<{ readonly list: ReadonlyArray<LiveCard>; readonly total: number }> => {
   const { sql, agency, now } = ctx
   const from = sql`
@@ -33,6 +35,7 @@ export const liveCards = async (
       and (${id ?? null}::text is null or l.id = ${id ?? null})
       and (${subject_id ?? null}::text is null or ${subject_id ?? null} = any (s.path))
       and (${teacher_id ?? null}::text is null or l.teacher_id = ${teacher_id ?? null})
+      ${since === undefined ? sql`` : sql`and l.ends_at >= ${since}`}
       and (${when ?? null}::text is null or (l.ends_at <= ${now}) = (${when ?? null} = 'ended'))`
   const [rows, counted] = await Promise.all([
     sql<Row[]>`

@@ -1,5 +1,5 @@
 import type { ExamDays } from "#domain/study/examCalendar.ts"
-import { lastSubjectId } from "../core/lastSubjectId.ts"
+import { preparedSubjectId } from "../core/preparedSubjectId.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 import { calendarDates } from "./calendarDates.ts"
@@ -23,7 +23,7 @@ export const termFacts = async (sql: Sql, owner: Owner): Promise<TermFacts> => {
       from users u
       left join exam_terms t on t.agency_id = u.agency_id and t.user_id = u.id and t.exam_day = u.exam_day
       where u.agency_id = ${agencyId} and u.id = ${userId}`,
-    lastSubjectId(sql, owner),
+    preparedSubjectId(sql, owner),
   ])
   const { region_id = null, ...own } = row ?? { exam_day: null, registered: false, felt: null }
   return { ...own, subject_id, calendar: await calendarDates(sql, { agencyId, region_id, subject_id }) }

@@ -5,6 +5,7 @@ import type { AgencyContext } from "../core/AgencyContext.ts"
 import type { AgencyDirectory } from "../core/AgencyDirectory.ts"
 import { BoundedMap } from "../core/BoundedMap.ts"
 import type { Answered } from "./logging.ts"
+import { hasToken } from "./hasToken.ts"
 import { hasTwoHosts } from "./hasTwoHosts.ts"
 import { OF_A_REQUEST, requestHeaders } from "./requestHeaders.ts"
 
@@ -79,9 +80,9 @@ const FORWARDED = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"] 
 const keyOf = (request: IncomingMessage): string | null => {
   const { method, url = "", headers, socket } = request
   if (method !== "GET" || headers["if-none-match"] !== undefined || hasTwoHosts(request)) return null
-  const { host, "accept-encoding": codings } = headers
+  const { host, cookie, "accept-encoding": codings } = headers
   // whether these count depends on who sends them
   const forwarded = FORWARDED.map((name) => headers[name])
   const sender = forwarded.every((value) => value === undefined) ? "" : socket.remoteAddress
-  return [host, codings, ...forwarded, sender, url].join("\n")
+  return [host, codings, ...forwarded, sender, hasToken(cookie), url].join("\n")
 }

@@ -12,6 +12,7 @@ import type { RecentCosts } from "../core/RecentCosts.ts"
 import { notFound, TOO_MANY_VISITORS } from "../core/Refusal.ts"
 import { type Coding, codingOf } from "../http/codingOf.ts"
 import { asksForPage, isFile, isInFolder } from "../http/errors.ts"
+import { hasToken } from "../http/hasToken.ts"
 import { pathOf } from "../http/logging.ts"
 import { COVERS, coverPicture } from "./coverPicture.ts"
 import { documentOf } from "./document.ts"
@@ -48,6 +49,8 @@ const RENDERS = {
 } as const
 /** What other sites may show in a frame, where the agency lists them. */
 const FRAMED: ReadonlySet<string> = new Set(["/live-web"])
+/** These have a place for what a learner does next, which a learner never sees with a guest's welcome in it. */
+const DIFFERS_FOR_LEARNERS: ReadonlySet<string> = new Set(["/"])
 
 /** HTML for every path that is no file and no call, the payload of every page, and the agency's icons and manifest. */
 export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
@@ -56,12 +59,13 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   const addresses = new BoundedMap<string, Address>(2_000)
   const gates = { page: makeCostGate(RENDERS.page, deps.costs), payload: makeCostGate(RENDERS.payload, deps.costs) }
 
-  const startUpOf = (agency: AgencyContext): StartUp => ({
+  const startUpOf = (agency: AgencyContext, has_token = false): StartUp => ({
     now: deps.clock(),
     host: agency.host,
     api_base: deps.apiBase,
     salt: deps.salt,
     build_id: deps.files.buildId,
+    has_token,
     agency: agency.config,
     system: { ...SystemConfig.DEFAULT, resource_url: deps.resourceUrl },
     route_rules: agency.routeRules,
@@ -76,7 +80,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   }
 
   const page = async (request: FastifyRequest, href: string): Promise<MadeBody> => {
-    const startUp = startUpOf(request.agency)
+    const startUp = startUpOf(request.agency, isForLearner(request, href))
     const rendered = await render(request, startUp, href)
     if (rendered.kind === "redirect") {
       return { status: 302, type: "text/plain; charset=utf-8", headers: { location: rendered.to }, text: "" }
@@ -93,6 +97,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
       headers: {
         "content-security-policy": policy,
         ...(!isFound && { "x-robots-tag": "noindex, nofollow" }),
+        ...(DIFFERS_FOR_LEARNERS.has(path) && { vary: "accept-encoding, cookie" }),
       },
       text: html,
     }
@@ -125,7 +130,8 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     const asked = addresses.get(url) ?? readAddress(url)
     if (url.length <= MAX_KEPT) addresses.set(url, asked)
     const { kind, href } = asked
-    const key = `${agency.id} ${originOf(request)} ${kind} ${href}`
+    const whose = isForLearner(request, href) ? "learner" : "guest"
+    const key = `${agency.id} ${originOf(request)} ${kind} ${whose} ${href}`
     const now = deps.clock()
     const kept = cache.kept(key, now)
     if (kept !== null) return send(request, reply, kept, keptAs(key))
@@ -165,6 +171,9 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
 const isPage = ({ url, headers }: FastifyRequest): boolean =>
   !isFile(url) || pathOf(url).endsWith(PAYLOAD) || (asksForPage(headers) && !isInFolder(url))
 
+const isForLearner = ({ headers }: FastifyRequest, href: string): boolean =>
+  DIFFERS_FOR_LEARNERS.has(href) && hasToken(headers.cookie)
+
 interface Address {
   /** What is rendered for it. */
   readonly href: string
@@ -185,7 +194,7 @@ const send = (
   kept: () => CachedBody | null,
 ): FastifyReply => {
   const { headers, etag, status, type } = body
-  void reply.headers(headers).header("cache-control", "no-cache").header("vary", "accept-encoding")
+  void reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", ...headers })
   if (status === 302) return reply.code(302).send()
   void reply.header("etag", etag)
   if (request.headers["if-none-match"] === etag) return reply.code(304).send()

@@ -1,22 +1,16 @@
-import * as Agency from "#domain/core/Agency.ts"
 import * as CrashReport from "#domain/protocol/CrashReport.ts"
 import * as Region from "#domain/core/Region.ts"
-import { bankCards } from "../cards/bankCards.ts"
 import { calendarDates } from "../cards/calendarDates.ts"
-import { courseCards } from "../cards/courseCards.ts"
-import { liveCards } from "../cards/liveCards.ts"
-import { newsCards } from "../cards/newsCards.ts"
 import type { Handlers } from "../core/Handler.ts"
 import { networkOf } from "../core/networkOf.ts"
 import { rateLimit } from "../core/rateLimit.ts"
 import { notFound } from "../core/Refusal.ts"
+import { homePage } from "./homePage.ts"
 import type { RegionByAddress } from "./regionByAddress.ts"
 
 /** What may be written into the log by the hour, for each agency. */
 const CRASHES_FROM_NETWORK = { hits: 20, seconds: 3_600 }
 const CRASHES = { hits: 500, seconds: 3_600 }
-
-const HOME = { courses: 8, live: 6, banks: 6, news: 6 } as const
 
 type Names =
   | "mechanism.view"
@@ -34,18 +28,7 @@ interface Needs {
 }
 
 export const makeHandlers = ({ regionByAddress }: Needs): Handlers<Names> => ({
-  "mechanism.view": async ({ region_id, subject_id }, ctx) => {
-    // a section that the agency does not show has nothing on its home page either
-    const { hasCourse, hasLive, hasQuestion, hasNews } = Agency.navigation(ctx.agency.config)
-    const none = { list: [] }
-    const [courses, live, banks, news] = await Promise.all([
-      hasCourse ? courseCards(ctx, { region_id, subject_id, limit: HOME.courses, offset: 0 }) : none,
-      hasLive ? liveCards(ctx, { subject_id, limit: HOME.live, offset: 0 }) : none,
-      hasQuestion ? bankCards(ctx, { subject_id, limit: HOME.banks, offset: 0 }) : none,
-      hasNews ? newsCards(ctx, { subject_id, limit: HOME.news, offset: 0 }) : none,
-    ])
-    return { course: courses.list, live: live.list, question: banks.list, news: news.list }
-  },
+  "mechanism.view": homePage,
 
   "mechanism.policyInfo": async ({ id }, { sql, agency }) => {
     const rows = await sql<{ id: string; title: string; html: string }[]>`

@@ -30,6 +30,7 @@ export const loadStartUp = async (buildId: string, log: (text: string) => void):
     api_base: meta("api-base", "/api"),
     salt: meta("sign-salt", "study-site"),
     build_id: buildId,
+    has_token: false,
     agency: data as AgencyConfig,
     system: system ?? SystemConfig.DEFAULT,
     route_rules: [],

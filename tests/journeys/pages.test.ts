@@ -50,6 +50,16 @@ describe("what arrives before any script", () => {
     expect(held(body, parts)).toStrictEqual(parts)
   })
 
+  test("whoever keeps a token finds the place of the day's work on the home page, and no welcome to guests", async () => {
+    const [guest, learner] = await Promise.all([get("/"), get("/", "localhost", { cookie: "token=of-somebody" })])
+    const parts = ["静下心，把考试准备好", "欢迎回来", "推荐课程"]
+    expect([held(guest.body, parts), held(learner.body, parts)]).toStrictEqual([
+      ["静下心，把考试准备好", "推荐课程"],
+      ["欢迎回来", "推荐课程"],
+    ])
+    expect(learner.body).not.toContain("of-somebody")
+  })
+
   test("the policy allows no inline script, no inline style but its own, and no outside address", async () => {
     const { headers, body } = await get("/course")
     const policy = String(headers["content-security-policy"])

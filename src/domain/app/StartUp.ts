@@ -17,6 +17,8 @@ export interface StartUp {
   /** Salt of the `Sign` header: ships to every browser, so nothing is trusted because of it. */
   readonly salt: string
   readonly build_id: string
+  /** Whoever asked for this page has signed in on the device, if the token still holds. */
+  readonly has_token: boolean
   readonly agency: AgencyConfig
   readonly system: SystemConfig
   readonly route_rules: ReadonlyArray<RouteRule>

@@ -1,24 +1,26 @@
+import { useSelector } from "@xstate/react"
 import { Suspense } from "react"
 import { navigation } from "#domain/core/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as SubjectTree from "#domain/core/SubjectTree.ts"
 import { optional } from "#machines/page/outcomes.ts"
-import { useStartUp, useUser } from "#ui/AppContext.ts"
+import { useSessionRef, useStartUp, useUser } from "#ui/AppContext.ts"
 import type { ContinueHereProps } from "#ui/home/ContinueHere.tsx"
-import { HomeSkeleton, HomeView } from "#ui/home/HomeView.tsx"
-import { Welcome } from "#ui/home/Welcome.tsx"
+import { HomeSkeleton, HomeView, LearnerSkeleton } from "#ui/home/HomeView.tsx"
 import { onDemand } from "#ui/kit/onDemand.tsx"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 
-// guests do not need it; what a guest sees stays until it has come
+// guests do not need it
 const ContinueHere = onDemand(() => import("#ui/home/ContinueHere.tsx").then((file) => file.ContinueHere), "今天的学习")
 
 type Values = ContinueHereProps["values"] & { readonly recommended: Output<"mechanism.view"> }
 
 const View = ({ values, now, isLoading }: ResourceViewProps<Values>) => {
-  const { agency, system } = useStartUp()
+  const { agency, system, has_token } = useStartUp()
   const user = useUser()
+  const isRestoring = useSelector(useSessionRef(), (snapshot) => snapshot.matches("restoring"))
+  const isSignedIn = useSelector(useSessionRef(), (snapshot) => snapshot.matches("signedIn"))
   const sections = navigation(agency)
   const subjects = SubjectTree.draw(agency.subject_list, system.resource_url)
   const shown = { name: agency.name, sections, subjects }
@@ -28,8 +30,12 @@ const View = ({ values, now, isLoading }: ResourceViewProps<Values>) => {
       recommended={values.recommended}
       now={now}
       learner={
-        user === null ? null : (
-          <Suspense fallback={<Welcome {...shown} />}>
+        user === null ? (
+          isSignedIn || (isRestoring && has_token) ? (
+            <LearnerSkeleton />
+          ) : null
+        ) : (
+          <Suspense fallback={<LearnerSkeleton />}>
             <ContinueHere {...shown} user={user} values={values} isLoading={isLoading} now={now} />
           </Suspense>
         )

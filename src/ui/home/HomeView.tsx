@@ -23,7 +23,7 @@ export interface HomeViewProps {
   readonly recommended: Output<"mechanism.view">
   /** Server time, epoch milliseconds. */
   readonly now: number
-  /** What is to be done today; null for a guest, and until it is known who is here. */
+  /** What is to be done today; null for a guest. */
   readonly learner: ReactNode
 }
 
@@ -84,6 +84,14 @@ export const HomeView = ({ name, sections, subjects, recommended, now, learner }
     </div>
   )
 }
+
+/** In the shape of `ContinueHere`. */
+export const LearnerSkeleton = () => (
+  <Loading className="grid min-w-0 grid-cols-1 content-center gap-5 py-4 max-sm:content-start">
+    <h1 className="flex min-h-16 items-center text-2xl">欢迎回来</h1>
+    <Skeleton className="h-75 w-full rounded-lg" />
+  </Loading>
+)
 
 export const HomeSkeleton = () => (
   <div className="grid gap-8 md:gap-14">

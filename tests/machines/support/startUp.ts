@@ -20,6 +20,7 @@ export const startUp: StartUp = {
   api_base: "/api",
   salt: "salt",
   build_id: "b1",
+  has_token: false,
   agency,
   system: DEFAULT,
   route_rules: [],

@@ -27,7 +27,8 @@ beforeAll(async () => {
             scripts: () => [],
             render: async ({ href, startUp }) => {
               rendered += 1
-              const html = `${startUp.agency.name} ${href} ${rendered} ${"字".repeat(2_000)}`
+              const whose = startUp.has_token ? "learner" : "guest"
+              const html = `${startUp.agency.name} ${href} ${whose} ${rendered} ${"字".repeat(2_000)}`
               const page = { page: "home", title: "", description: "", html, snapshot: {}, isSettled: true, calls: [] }
               return { kind: "page", status: href === "/none" ? 404 : 200, ...page }
             },
@@ -91,6 +92,19 @@ it("answers again what the first answer was, without passing the hooks", async (
     expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"])
   }
   expect(rendered).toBe(3)
+})
+
+it("keeps the home page once for all guests and once for all learners, and other pages for both", async () => {
+  const tokens = ["token=a", "theme=dark; token=b"]
+  const guests = ["", "theme=token", "token="]
+  const bodyOf = async (path: string, cookie: string) => {
+    const { body, headers } = await ask(path, { cookie })
+    expect(headers["vary"]).toBe(path === "/" ? "accept-encoding, cookie" : "accept-encoding")
+    return Buffer.from(body, "base64").toString()
+  }
+  for (const cookie of [...tokens, ...tokens]) expect(await bodyOf("/", cookie)).toContain("/ learner 1 ")
+  for (const cookie of [...guests, ...guests]) expect(await bodyOf("/", cookie)).toContain("/ guest 2 ")
+  for (const cookie of [...tokens, ...guests]) expect(await bodyOf("/course", cookie)).toContain("/course guest 3 ")
 })
 
 it("says of each request what belongs to it", async () => {

@@ -66,6 +66,30 @@ describe("the home page", () => {
     expect([course.map(({ id }) => id), live, question.map(({ id }) => id)]).toStrictEqual([["1001"], [], ["bank1"]])
   })
 
+  it("shows a learner what belongs to the subject studied last, without courses that are the learner's", async () => {
+    const learner = await site.learner()
+    const home = () => learner.get("mechanism.view", {})
+    const ids = async () => {
+      const { course, question } = await home()
+      return [course, question].map((list) => list.map(({ id }) => id))
+    }
+    expect(await ids()).toStrictEqual([
+      ["1001", "1002"],
+      ["bank1", "bank2"],
+    ])
+    await learner.get("user.saveInfo", { study_subject_id: "3130101" })
+    expect(await ids()).toStrictEqual([["1001"], ["bank1"]])
+    // of a kind of which the subject has nothing, those of all subjects
+    expect((await home()).live.length).toBeGreaterThan(0)
+    await learner.get("course.join", { classroom_id: "1001" })
+    expect((await ids())[0]).toStrictEqual(["1002"])
+  })
+
+  it("shows no session that ended more than a week ago", async () => {
+    site.clock.now = START + 6 * 86_400_000
+    expect((await home({})).live.map(({ id }) => id)).toStrictEqual(["later", "soon", "now", "justEnded"])
+  })
+
   it("shows nothing of the sections that the agency does not show", async () => {
     expect(await home({}, "b.test")).toStrictEqual({ course: [], live: [], question: [], news: [] })
   })
