@@ -20,6 +20,23 @@ export const value = ({ context }: TrialSnapshot): AnswerValue => context.answer
 export const key = ({ context }: TrialSnapshot): QuestionKey | null =>
   context.keys[questionIn(context)?.id ?? ""] ?? null
 
+type Keys = TrialSnapshot["context"]["keys"]
+
+export const questions = ({ context }: TrialSnapshot) => context.trial?.questions ?? NONE
+export const keys = ({ context }: TrialSnapshot): Keys => context.keys
+const NONE: ReadonlyArray<never> = []
+
+export const markOf = (key: Keys[string] | undefined): "right" | "wrong" | "empty" =>
+  key === undefined ? "empty" : key.verdict === "right" ? "right" : "wrong"
+
+const POINTS = 4
+
+/** The knowledge points behind what was not right, in the order of the questions. */
+export const pointsToLearn = (keys: Keys): ReadonlyArray<string> => {
+  const missed = Object.values(keys).filter(({ verdict }) => verdict !== "right")
+  return [...new Set(missed.flatMap(({ points }) => points))].slice(0, POINTS)
+}
+
 export const rightCount = ({ context }: TrialSnapshot): number =>
   Object.values(context.keys).filter(({ verdict }) => verdict === "right").length
 export const judgedCount = ({ context }: TrialSnapshot): number => Object.keys(context.keys).length

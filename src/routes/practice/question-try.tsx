@@ -10,12 +10,14 @@ import { type PageOf, part } from "../page/Page.ts"
 
 const View = ({ page: trial }: { readonly page: TrialRef }) => {
   const bank_id = useSelector(trial, Trial.bankId)
+  const practiceHref = `/question/exam?${queryOf({ bank_id })}`
   return (
     <TrialView
       trial={trial}
       isGuest={useUser() === null}
       bankHref={href("question-bank-detail", { id: bank_id })}
-      practiceHref={`/question/exam?${queryOf({ bank_id })}`}
+      practiceHref={practiceHref}
+      registerHref={`/user/register?${new URLSearchParams({ redirect: practiceHref })}`}
     />
   )
 }

@@ -10,7 +10,8 @@ import { TrialEnd, type TrialEndProps } from "./TrialEnd.tsx"
 import { TrialQuestion } from "./TrialQuestion.tsx"
 
 /** A bank's first questions, answered one by one, and what comes after them. */
-export const TrialView = ({ trial, isGuest, bankHref, practiceHref }: TrialEndProps) => {
+export const TrialView = (props: TrialEndProps) => {
+  const { trial, isGuest, bankHref } = props
   const stage = useSelector(trial, Trial.stage)
   const failure = useSelector(trial, Trial.failure)
   const hasPractice = useSelector(trial, Trial.hasPractice)
@@ -21,7 +22,7 @@ export const TrialView = ({ trial, isGuest, bankHref, practiceHref }: TrialEndPr
     case "answering":
       return <TrialQuestion trial={trial} bankHref={bankHref} />
     case "finished":
-      return <TrialEnd trial={trial} isGuest={isGuest} bankHref={bankHref} practiceHref={practiceHref} />
+      return <TrialEnd {...props} />
     case "empty":
       return (
         <EmptyState

@@ -3,9 +3,8 @@ import type { ReviewItem } from "#domain/result/ResultReview.ts"
 import { markOf } from "#domain/result/ReviewMark.ts"
 import { useCurrentShown } from "../dom/useCurrentShown.ts"
 import { classes } from "../kit/classes.ts"
-import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
-import { CloseIcon } from "../kit/icon/CloseIcon.tsx"
 import { Link } from "../kit/Link.tsx"
+import { ANSWER_MARKS } from "../question/answerMarks.ts"
 
 export interface ReviewStripProps {
   readonly items: ReadonlyArray<ReviewItem>
@@ -13,13 +12,6 @@ export interface ReviewStripProps {
   readonly number: number
   readonly hrefOf: (number: number) => string
 }
-
-const MARKS = {
-  right: { text: "答对", look: "border-correct bg-correct-tint text-correct", icon: CheckIcon },
-  wrong: { text: "答错", look: "border-wrong bg-wrong-tint text-wrong", icon: CloseIcon },
-  empty: { text: "未答", look: "border-dashed border-edge text-grey", icon: null },
-  open: { text: "已答", look: "border-line bg-sheet", icon: null },
-} as const
 
 /** The numbers of a paper, each a way to its question, by sign and colour what became of it. */
 export const ReviewStrip = ({ items, number, hrefOf }: ReviewStripProps) => {
@@ -29,7 +21,7 @@ export const ReviewStrip = ({ items, number, hrefOf }: ReviewStripProps) => {
     <nav ref={row} aria-label="题号" className="-mx-4 overflow-x-auto px-4 py-1 no-scrollbar lg:mx-0 lg:px-1">
       <ol className="flex gap-2 max-lg:min-w-max lg:flex-wrap">
         {items.map((item) => {
-          const { text, look, icon: Icon } = MARKS[markOf(item)]
+          const { text, look, icon: Icon } = ANSWER_MARKS[markOf(item)]
           return (
             <li key={item.question.id}>
               <Link

@@ -26,7 +26,7 @@ export const trial: Trial = {
   ],
   keys: [
     { question_id: "q1", answer: "B", explanation_html: "<p>会计等式</p>", points: ["等式"] },
-    { question_id: "q2", answer: true, explanation_html: "<p>记账规则</p>", points: [] },
+    { question_id: "q2", answer: true, explanation_html: "<p>记账规则</p>", points: ["记账方向"] },
     { question_id: "q3", answer: [["借"]], explanation_html: "<p>方向</p>", points: [] },
   ],
 }

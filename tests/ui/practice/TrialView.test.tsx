@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react"
+import { act, fireEvent, render, screen, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { trialMachine } from "#machines/practice/trialMachine.ts"
 import { TrialView } from "#ui/practice/TrialView.tsx"
@@ -8,12 +8,12 @@ import { away, came, trial } from "../../machines/practice/trialChart.ts"
 const show = (isGuest: boolean, ...events: ReadonlyArray<object>) => {
   const { actor } = run(trialMachine, { bank_id: "b1" })
   tell(actor, ...events)
-  render(<TrialView trial={actor} isGuest={isGuest} bankHref="/bank" practiceHref="/practice" />)
+  render(<TrialView trial={actor} isGuest={isGuest} bankHref="/bank" practiceHref="/practice" registerHref="/join" />)
   return (...more: ReadonlyArray<object>) => act(() => tell(actor, ...more))
 }
 const next = () => fireEvent.click(screen.getByRole("button", { name: /下一题|完成/ }))
 
-test("a guest answers, sees why, and is invited to sign in at the end", () => {
+test("a guest answers, sees why, and at the end how each went, with the way to sign up", () => {
   show(true, came())
   fireEvent.click(screen.getByRole("button", { name: /负债加权益/ }))
   expect(screen.getByRole("region", { name: "第1题解析" }).textContent).toContain("会计等式")
@@ -25,6 +25,10 @@ test("a guest answers, sees why, and is invited to sign in at the end", () => {
   fireEvent.click(screen.getByRole("button", { name: "看答案" }))
   next()
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("答对2 / 3")
+  const each = within(screen.getByRole("list", { name: "每一题" })).getAllByRole("listitem")
+  expect(each.map(({ textContent }) => textContent)).toStrictEqual(["1，答对", "2，答错", "3，答对"])
+  expect(screen.getByText("还要再学：记账方向")).toBeDefined()
+  expect(screen.getByRole("link", { name: "注册，继续练习" }).getAttribute("href")).toBe("/join")
   expect(screen.getByRole("link", { name: "登录，继续练习" }).getAttribute("href")).toBe("/practice")
 })
 
