@@ -9,6 +9,11 @@ import type { FirstVisitContext } from "./firstVisitTypes.ts"
 export const isDay = ({ exam_day }: Pick<FirstVisitContext, "exam_day">): boolean =>
   exam_day === "" || Shanghai.parse(`${exam_day} 00:00:00`) !== null
 
+export const calendarAsked = ({ subject_id, region_id }: FirstVisitContext): Payload<"calendar.info"> => ({
+  ...(subject_id !== null && { subject_id }),
+  ...(region_id !== null && { region_id }),
+})
+
 /** What was given, and nothing of what was skipped. */
 export const infoOf = ({ subject_id, exam_day, daily_questions }: FirstVisitContext): Payload<"user.saveInfo"> => ({
   ...(subject_id !== null && { study_subject_id: subject_id }),

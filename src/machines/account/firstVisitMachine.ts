@@ -18,6 +18,7 @@ export const firstVisitMachine = setup({
     tags: {} as "settled" | "busy",
   },
   actors: {
+    "calendar.info": callPlaceholder("calendar.info"),
     "user.saveInfo": callPlaceholder("user.saveInfo"),
     "question.banks": callPlaceholder("question.banks"),
     "question.bank": callPlaceholder("question.bank"),
@@ -25,6 +26,9 @@ export const firstVisitMachine = setup({
   actions: {
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
     keepSubject: assign((_, { subject_id }: { subject_id: string }) => ({ subject_id })),
+    keepCalendar: assign((_, { outcome }: { outcome: CallOutcome<Output<"calendar.info">> }) => ({
+      list: outcome.ok ? outcome.value.list : [],
+    })),
     keepDay: assign((_, { exam_day }: { exam_day: string }) => ({ exam_day, error: null })),
     keepAmount: assign((_, { daily_questions }: { daily_questions: number }) => ({ daily_questions })),
     keepSections: assign((_, { hasQuestion }: { hasQuestion: boolean }) => ({ hasQuestion, error: null })),
@@ -57,7 +61,7 @@ export const firstVisitMachine = setup({
   },
 }).createMachine({
   id: "firstVisit",
-  context: ({ input }) => ({ ...input, hasQuestion: false, bank_id: null, error: null }),
+  context: ({ input }) => ({ ...input, hasQuestion: false, bank_id: null, list: [], error: null }),
   initial: "subject",
   on: { "clock.ticked": { actions: { type: "keepNow", params: given } } },
   states: {
@@ -70,7 +74,15 @@ export const firstVisitMachine = setup({
       },
     },
     examDay: {
+      description: "The calendar's exams of the subject are one press each, or a day is typed.",
       tags: ["settled"],
+      invoke: {
+        id: "calendar",
+        src: "calendar.info",
+        input: ({ context }) => ({ request: request("calendar.info", Changes.calendarAsked(context)) }),
+        onDone: { actions: { type: "keepCalendar", params: answer } },
+        onError: {},
+      },
       on: {
         "examDay.type": { actions: { type: "keepDay", params: given } },
         "step.next": [

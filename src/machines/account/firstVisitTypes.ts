@@ -1,3 +1,4 @@
+import type { ExamDays } from "#domain/study/examCalendar.ts"
 import type { PageEvent } from "../page/pageEvents.ts"
 
 export interface FirstVisitInput {
@@ -6,6 +7,7 @@ export interface FirstVisitInput {
   /** `YYYY-MM-DD`; "" for none. */
   readonly exam_day: string
   readonly daily_questions: number | null
+  readonly region_id: string | null
   /** Server time, epoch milliseconds. */
   readonly now: number
 }
@@ -14,6 +16,8 @@ export interface FirstVisitContext extends FirstVisitInput {
   /** Whether the agency has questions: without them there is no daily amount and nothing to begin with. */
   readonly hasQuestion: boolean
   readonly bank_id: string | null
+  /** The calendar's dates for the subject; empty until they have come, and where they cannot be had. */
+  readonly list: ReadonlyArray<ExamDays>
   /** Why this step does not end yet. */
   readonly error: string | null
 }

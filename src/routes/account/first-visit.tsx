@@ -1,13 +1,13 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import { navigation } from "#domain/core/Agency.ts"
+import { upcoming } from "#domain/study/examCalendar.ts"
 import { firstVisitMachine } from "#machines/account/firstVisitMachine.ts"
 import { useAgency } from "#ui/AppContext.ts"
 import { AmountStep } from "#ui/account/AmountStep.tsx"
+import { ExamDayStep } from "#ui/account/ExamDayStep.tsx"
 import { type FirstVisitStep, FirstVisitView } from "#ui/account/FirstVisitView.tsx"
 import { SubjectStep } from "#ui/account/SubjectStep.tsx"
-import { TextField } from "#ui/kit/TextField.tsx"
-import { examDayHint } from "#ui/account/examDayHint.ts"
 import type { PageOf } from "../page/Page.ts"
 
 type Ref = ActorRefFrom<typeof firstVisitMachine>
@@ -16,7 +16,8 @@ const View = ({ page }: { readonly page: Ref }) => {
   const { subject_list, ...agency } = useAgency()
   const { hasQuestion } = navigation(agency)
   const steps: ReadonlyArray<FirstVisitStep> = hasQuestion ? ["subject", "examDay", "amount"] : ["subject", "examDay"]
-  const { subject_id, exam_day, daily_questions, error, now } = useSelector(page, ({ context }) => context)
+  const { subject_id, exam_day, daily_questions, list, error, now } = useSelector(page, ({ context }) => context)
+  const exams = upcoming(list, now).filter(({ kind }) => kind === "exam")
   const asked = useSelector(page, (snapshot) => steps.find((one) => snapshot.matches(one)))
   const step = asked ?? (hasQuestion ? "amount" : "examDay")
   return (
@@ -36,13 +37,11 @@ const View = ({ page }: { readonly page: Ref }) => {
           onChoose={(chosen) => page.send({ type: "subject.choose", subject_id: chosen })}
         />
       ) : step === "examDay" ? (
-        <TextField
-          label="考试日期"
-          type="date"
-          name="exam_day"
-          value={exam_day}
-          hint={examDayHint(exam_day, now)}
-          onChange={(text) => page.send({ type: "examDay.type", exam_day: text })}
+        <ExamDayStep
+          exams={exams}
+          examDay={exam_day}
+          now={now}
+          onChange={(day) => page.send({ type: "examDay.type", exam_day: day })}
         />
       ) : (
         <AmountStep
@@ -61,6 +60,7 @@ export const page: PageOf<typeof firstVisitMachine> = {
     subject_id: (user?.lastStudySubjectLevel3 ?? user?.lastStudySubject)?.id ?? null,
     exam_day: user?.exam_day ?? "",
     daily_questions: user?.daily_questions ?? null,
+    region_id: user?.region.id ?? null,
     now,
   }),
   View,

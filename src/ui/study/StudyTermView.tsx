@@ -45,7 +45,15 @@ export const StudyTermView = ({ answer, subjects, isBusy, now, onMark, calendar 
   const isPast = phase === "after" || phase === "results"
   return (
     <div className="grid gap-8">
-      <PageTitle title="考期" {...(answer.subject_name !== "" && { text: answer.subject_name })} />
+      <PageTitle
+        title="考期"
+        {...(answer.subject_name !== "" && { text: answer.subject_name })}
+        action={
+          <TextLink className="inline-flex min-h-11 items-center" href="/user/start">
+            {answer.subject_name === "" ? "选科目" : "换科目"}
+          </TextLink>
+        }
+      />
       {phase === "choosing" ? null : <TermPhases phase={phase} />}
       <Card className="grid gap-4 p-5">
         <div>

@@ -8,9 +8,21 @@ export const input: FirstVisitInput = {
   subject_id: null,
   exam_day: "",
   daily_questions: null,
+  region_id: "430000",
   now: Date.parse("2026-03-02T10:00:00+08:00"),
 }
 
+export const EXAM = {
+  id: "e1",
+  name: "2026年4月自学考试",
+  kind: "exam",
+  start: "2026-04-11",
+  end: "2026-04-12",
+  url: "",
+  hours: "",
+  bring: "",
+}
+export const calendar = answer("calendar", { ok: true, value: { list: [EXAM] } })
 export const saved = answer("save", { ok: true, value: {} })
 export const banks = (...ids: ReadonlyArray<string>) =>
   answer("banks", { ok: true, value: { list: ids.map((id) => ({ id })) } })
@@ -36,6 +48,9 @@ export const firstVisitChart: Chart = {
     { type: "step.skip", hasQuestion: true },
     { type: "step.skip", hasQuestion: false },
     { type: "step.back" },
+    calendar,
+    away("calendar"),
+    defect("calendar"),
     saved,
     away("save"),
     defect("save"),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { firstVisitMachine } from "#machines/account/firstVisitMachine.ts"
-import { infoOf, tenQuestions } from "#machines/account/firstVisitChanges.ts"
+import { calendarAsked, infoOf, tenQuestions } from "#machines/account/firstVisitChanges.ts"
+import { defect } from "../support/environment.ts"
 import { run, tell } from "../support/run.ts"
-import { away, bank, banks, input, saved } from "./firstVisitChart.ts"
+import { away, bank, banks, calendar, EXAM, input, saved } from "./firstVisitChart.ts"
 
 const NEXT = { type: "step.next", hasQuestion: true }
 const SKIP = { type: "step.skip", hasQuestion: true }
@@ -24,6 +25,18 @@ describe("the first visit", () => {
     const all = { study_subject_id: "s1", exam_day: "2026-06-14", daily_questions: "20" }
     expect(seen(SUBJECT, NEXT, DAY, NEXT, TWENTY, NEXT)).toStrictEqual(["saving", all])
     expect(seen(SUBJECT, NEXT, DAY, NEXT, TWENTY, NEXT, saved, banks("b1"), bank("3"))[0]).toBe("left")
+  })
+
+  test("has the calendar's exams for the subject, and goes on without them", () => {
+    const calendarOf = (...events: ReadonlyArray<object>) => open(SUBJECT, NEXT, ...events).getSnapshot().context.list
+    expect([calendarOf(), calendarOf(calendar), calendarOf(away("calendar"))]).toStrictEqual([[], [EXAM], []])
+    expect(seen(SUBJECT, NEXT, defect("calendar"), DAY, NEXT)[0]).toBe("amount")
+  })
+
+  test("asks the calendar for the subject and the learner's region", () => {
+    const asked = (context: object) => calendarAsked({ ...open().getSnapshot().context, ...context })
+    expect(asked({ subject_id: "s1" })).toStrictEqual({ subject_id: "s1", region_id: "430000" })
+    expect(asked({ region_id: null })).toStrictEqual({})
   })
 
   test("keeps nothing of what is skipped", () => {

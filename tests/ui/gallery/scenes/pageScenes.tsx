@@ -10,7 +10,7 @@ import { type FirstVisitStep, FirstVisitView } from "#ui/account/FirstVisitView.
 import { SubjectStep } from "#ui/account/SubjectStep.tsx"
 import { ContinueHere, type ContinueHereProps } from "#ui/home/ContinueHere.tsx"
 import { HomeSkeleton, HomeView } from "#ui/home/HomeView.tsx"
-import { TextField } from "#ui/kit/TextField.tsx"
+import { ExamDayStep } from "#ui/account/ExamDayStep.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
 import type { Shell } from "#ui/layout/Shell.ts"
 import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
@@ -27,7 +27,7 @@ import { LoginView } from "#ui/account/LoginView.tsx"
 import { RegisterView } from "#ui/account/RegisterView.tsx"
 import { ResetPasswordView } from "#ui/account/ResetPasswordView.tsx"
 import type { Scene } from "../Scene.ts"
-import { TERM } from "./termScenes.tsx"
+import { calendarDate, TERM } from "./termScenes.tsx"
 import {
   BANK,
   BANKS,
@@ -48,6 +48,11 @@ import { DAILY, NO_WRONG_OVERVIEW, WRONG_OVERVIEW } from "./studySamples.ts"
 import { BARE, FULL, SIGNED_IN, STUDY } from "./shells.ts"
 
 const nothing = () => undefined
+
+const EXAMS = [
+  calendarDate("exam", "2026年4月自学考试", "2026-04-11", "2026-04-12"),
+  calendarDate("exam", "2026年10月自学考试", "2026-10-24", "2026-10-25"),
+]
 
 const page = (shell: Shell, href: string, render: () => ReactNode): Scene => ({
   path: href,
@@ -266,17 +271,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     "subject",
     <SubjectStep subjects={SUBJECTS} chosen={SUBJECTS[1]?.list[0]?.id ?? null} onChoose={nothing} />,
   ),
-  "first-visit-day": visit(
-    "examDay",
-    <TextField
-      label="考试日期"
-      type="date"
-      name="exam_day"
-      value=""
-      hint="选填，定下来再填也可以"
-      onChange={nothing}
-    />,
-  ),
+  "first-visit-day": visit("examDay", <ExamDayStep exams={EXAMS} examDay="2026-04-11" now={NOW} onChange={nothing} />),
   "first-visit-amount": visit("amount", <AmountStep chosen={20} onChoose={nothing} />, "网络连接失败，请重试"),
   "study-overview": study(SIGNED_IN, "/study/course", () => (
     <StudyOverviewView

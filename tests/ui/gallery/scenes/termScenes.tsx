@@ -10,7 +10,7 @@ import { SIGNED_IN } from "./shells.ts"
 const HREF = "/study/term"
 const nothing = () => undefined
 
-const date = (kind: ExamDays["kind"], name: string, start: string, end = start): ExamDays => ({
+export const calendarDate = (kind: ExamDays["kind"], name: string, start: string, end = start): ExamDays => ({
   id: `${kind}-${start}`,
   name,
   kind,
@@ -22,11 +22,11 @@ const date = (kind: ExamDays["kind"], name: string, start: string, end = start):
 })
 
 const CALENDAR = [
-  date("registration", "2026年4月自学考试报名", "2026-02-20", "2026-03-09"),
-  date("ticket", "2026年4月自学考试准考证打印", "2026-04-04", "2026-04-12"),
-  date("exam", "2026年4月自学考试", "2026-04-11", "2026-04-12"),
-  date("results", "2026年4月自学考试成绩", "2026-05-15", "2026-06-15"),
-  date("exam", "2026年10月自学考试", "2026-10-24", "2026-10-25"),
+  calendarDate("registration", "2026年4月自学考试报名", "2026-02-20", "2026-03-09"),
+  calendarDate("ticket", "2026年4月自学考试准考证打印", "2026-04-04", "2026-04-12"),
+  calendarDate("exam", "2026年4月自学考试", "2026-04-11", "2026-04-12"),
+  calendarDate("results", "2026年4月自学考试成绩", "2026-05-15", "2026-06-15"),
+  calendarDate("exam", "2026年10月自学考试", "2026-10-24", "2026-10-25"),
 ]
 
 /** At 2026-03-01 registration is open. */
