@@ -1,8 +1,9 @@
 import { Readable } from "node:stream"
 import { Worker } from "node:worker_threads"
+import type { ActInput, ActName } from "#domain/admin/acts.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { DatabaseAddress } from "../db/connect.ts"
-import type { Operator } from "./doAct.ts"
+import type { DoneAct, Operator } from "./doAct.ts"
 import type { ExportAsked } from "./exportList.ts"
 
 export interface ExportJob {
@@ -12,11 +13,19 @@ export interface ExportJob {
   readonly asked: ExportAsked
 }
 
+export interface ActJob<N extends ActName = ActName> {
+  readonly operator: Omit<Operator, "progress">
+  readonly act: N
+  readonly input: ActInput<N>
+  readonly isDryRun: boolean
+}
+
 /** What the thread does, each with its answer. An export is one name from its beginning until it is left. */
 export interface OperatorWork {
   readonly beginExport: (job: ExportJob, id: number) => Promise<void>
   /** null: the file is whole. */
   readonly nextPart: (id: number) => Promise<Uint8Array<ArrayBuffer> | null>
+  readonly doAct: (job: ActJob) => Promise<DoneAct>
 }
 
 export type ToOperatorThread =
@@ -38,6 +47,8 @@ export type FromOperatorThread =
 export interface OperatorThread {
   /** A list as a file, made as fast as it is read; to destroy it ends its making. Throws CannotOperate. */
   readonly exportList: (job: ExportJob) => Promise<Readable>
+  /** One act after the other. Throws CannotOperate. */
+  readonly doAct: OperatorWork["doAct"]
   readonly close: () => Promise<void>
 }
 
@@ -131,6 +142,7 @@ export const makeOperatorThread = ({ address, idleMs = 30_000 }: Options): Opera
         },
       })
     },
+    doAct: (job) => ask("doAct", job),
     close: async () => {
       clearTimeout(idle)
       await thread?.terminate()

@@ -12,7 +12,9 @@ import type { OperatorReport } from "../core/OperatorReport.ts"
 import { limitWrongTries } from "../core/rateLimit.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
 import type { RouteDeps } from "../core/RegisterRoutes.ts"
+import type { Sql } from "../db/Sql.ts"
 import { doAct, type Operator } from "./doAct.ts"
+import type { OperatorThread } from "./OperatorThread.ts"
 import { readInput } from "./readInput.ts"
 import { readList } from "./reads.ts"
 import type { Colleague } from "./sessions.ts"
@@ -22,7 +24,7 @@ type Asked = Pick<FastifyRequest, "agency" | "colleague">
 
 /** Does an act, or tries it. */
 export const answerAct = async (
-  deps: RouteDeps,
+  { thread, ...deps }: RouteDeps & { readonly thread: OperatorThread },
   { agency, colleague }: Asked,
   { act, input, dry_run: isDryRun }: (typeof ACT)["Type"],
 ) => {
@@ -32,9 +34,12 @@ export const answerAct = async (
   if (!isDryRun && asksAgain(act) && !AdminSession.isProved(colleague, now()))
     throw new Refusal({ status: 403, code: 10404, message: "请再输入一次动态码" })
   const read = inputOf(ACTS[act], input) as ActInput<ActName>
+  const operator = operatorOf(deps, agency.id, colleague)
   const run = async () => {
-    const done = await told(colleague, () =>
-      doAct(pool, operatorOf(deps, agency.id, colleague), act, read, { isDryRun }),
+    const done = await told(colleague, async () =>
+      (await takesLong(pool, agency.id, act, read))
+        ? thread.doAct({ operator, act, input: read, isDryRun })
+        : doAct(pool, operator, act, read, { isDryRun }),
     )
     const { lines, data, id, changed } = done
     const canUndo = changed?.undo !== undefined
@@ -44,6 +49,22 @@ export const answerAct = async (
   }
   if (!PROVES.has(act)) return run()
   return limitWrongTries({ sql: pool, agency, now: now() }, [secretTries(colleague.account_id)], run)
+}
+
+/** Acts that read and check files: the work of seconds. */
+const LONG: ReadonlySet<string | undefined> = new Set([
+  "content:publish",
+  "content:back",
+  "content:remove",
+] satisfies ActName[])
+
+/** Whether an act is of those, or takes one of them back. */
+const takesLong = async <N extends ActName>(sql: Sql, agency: string, act: N, input: ActInput<N>): Promise<boolean> => {
+  if (act !== "acts:undo") return LONG.has(act)
+  const { act: id } = input as ActInput<"acts:undo">
+  const [row] = await sql<{ inverse: string }[]>`
+    select undo_input ->> 'act' as inverse from operator_acts where agency_id = ${agency} and id::text = ${id}`
+  return LONG.has(row?.inverse)
 }
 
 /** Reads a list. */

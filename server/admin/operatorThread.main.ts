@@ -3,6 +3,7 @@ import { constants, setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { connect, type DatabaseAddress } from "../db/connect.ts"
+import { doAct } from "./doAct.ts"
 import { exportList } from "./exportList.ts"
 import type { FromOperatorThread, OperatorWork, ToOperatorThread } from "./OperatorThread.ts"
 
@@ -21,6 +22,8 @@ const connected = (applicationName: string) =>
   })
 /** For all exports, a statement at a time. */
 const exporting = connected("study-site-exports")
+/** For acts, one after the other. */
+const acting = connected("study-site-acts")
 const files = new Map<number, AsyncGenerator<string | Uint8Array>>()
 
 const work: OperatorWork = {
@@ -34,6 +37,7 @@ const work: OperatorWork = {
     if (done === true) return null
     return typeof value === "string" ? new TextEncoder().encode(value) : Uint8Array.from(value)
   },
+  doAct: ({ operator, act, input, isDryRun }) => doAct(acting, operator, act, input, { isDryRun }),
 }
 
 type Asked = Extract<ToOperatorThread, { readonly call: number }>
@@ -57,7 +61,7 @@ const post = (message: FromOperatorThread) => {
 parentPort?.on("message", (message: ToOperatorThread) => {
   if (message.kind === "end") {
     parentPort?.close()
-    void exporting.end({ timeout: 5 })
+    for (const pool of [exporting, acting]) void pool.end({ timeout: 5 })
   } else if (message.kind === "leave") {
     // what it was reading is read to its end
     void files.get(message.id)?.return(undefined)

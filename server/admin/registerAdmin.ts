@@ -134,7 +134,9 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
     )
   })
 
-  inside.post("/act", WITH_FILE, async (request) => plain(await answerAct(deps, request, fieldsOf(ACT, request))))
+  inside.post("/act", WITH_FILE, async (request) =>
+    plain(await answerAct({ ...deps, thread }, request, fieldsOf(ACT, request))),
+  )
 }
 
 const doorOf = ({ pool, secretsKey, now }: RouteDeps, request: FastifyRequest) => ({

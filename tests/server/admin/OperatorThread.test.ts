@@ -5,6 +5,7 @@ import { exportList, type ExportAsked } from "#server/admin/exportList.ts"
 import { makeOperatorThread } from "#server/admin/OperatorThread.ts"
 import { CannotOperate } from "#server/core/CannotOperate.ts"
 import { START } from "../../support/testServer.ts"
+import { makeAsk, signedInAs } from "./backOffice.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 
 const LEARNERS = 5_000
@@ -12,9 +13,12 @@ const ASKED: ExportAsked = { list: "user:find", format: "csv", input: { sort: "c
 const OPERATOR = { agency: "a", role: "owner", by: "owner", account: null, secretsKey: null } as const
 const JOB = { operator: OPERATOR, now: START, asked: ASKED }
 
+const ABOUT = "pages/about.md"
+const page = (text: string) => `---\ntitle: 关于我们\n---\n\n${text}\n`
+
 let site: StudySite
 beforeAll(async () => {
-  site = await makeStudySite()
+  site = await makeStudySite({ [ABOUT]: page("原来") })
   await site.sql`
     insert into users (agency_id, id, mobile, name, created_at)
     select 'a', 'u' || n, '139' || lpad(n::text, 8, '0'), '学员' || n, ${START}::timestamptz + n * interval '1 second'
@@ -29,10 +33,10 @@ const threadOf = (idleMs?: number) => {
 }
 
 /** Connections of the thread to this database. */
-const connections = async () =>
+const connections = async (of: "exports" | "acts" = "exports") =>
   (
     await site.sql`
-      select from pg_stat_activity where datname = current_database() and application_name = 'study-site-exports'`
+      select from pg_stat_activity where datname = current_database() and application_name = ${`study-site-${of}`}`
   ).length
 
 const ENDED = { timeout: 60_000, interval: 50 }
@@ -81,4 +85,43 @@ it("breaks a file off whose thread ends, and makes the next on another", async (
   await thread.close()
   await expect(text(file)).rejects.toThrow("ended")
   expect(await text(await thread.exportList(JOB))).toContain("学员1")
+})
+
+const versions = async () =>
+  (await site.sql<{ number: number; by: string }[]>`select number, by from content_versions where path = ${ABOUT}`)
+    .length
+
+it("publishes a file and takes that back there, as the role may and where the file can be read", async () => {
+  const ask = makeAsk(site)
+  const cookie = await signedInAs(site, "operator")
+  const act = (name: string, input: object) => ask("act", { act: name, input, dry_run: false }, { cookie })
+  const file = (text: string) => ({
+    path: ABOUT,
+    file: { name: "about.md", bytes: Buffer.from(text).toString("base64") },
+  })
+
+  expect(await act("content:publish", file("---\ntitle: 1\n---\n"))).toMatchObject({
+    code: 10405,
+    msg: expect.stringContaining("1处有误，没有发布") as unknown,
+  })
+  const before = await versions()
+  const done = await act("content:publish", file(page("新的")))
+  expect([done.status, await versions(), await connections("acts")]).toStrictEqual([200, before + 1, 1])
+  const { undo } = done.data as { readonly undo: string }
+  expect((await act("acts:undo", { act: undo })).status).toBe(200)
+  expect(await versions()).toBe(before + 2)
+  expect((await act("acts:undo", { act: undo })).msg).toContain("已经撤销过")
+})
+
+it("does other acts where it always did", async () => {
+  const other = await makeStudySite()
+  onTestFinished(() => other.close())
+  const cookie = await signedInAs(other, "owner")
+  const input = { user: (await other.learner()).id, unlock: false }
+  expect(await makeAsk(other)("act", { act: "user:lock", input, dry_run: false }, { cookie })).toMatchObject({
+    status: 200,
+  })
+  const made = await other.sql`
+    select from pg_stat_activity where datname = current_database() and application_name like 'study-site-%'`
+  expect(made).toHaveLength(0)
 })
