@@ -8,7 +8,7 @@ import { pageAsked } from "../core/paging.ts"
 import { notFound } from "../core/Refusal.ts"
 import { foldReleasedMarks } from "../learnerQuestions/foldReleasedMarks.ts"
 import { statesOf } from "../learnerQuestions/statesOf.ts"
-import { favoritesPage, foldersOf, removeFolder, saveFolder, setFavorite } from "./favorites.ts"
+import { favoredIds, favoritesPage, foldersOf, removeFolder, saveFolder, setFavorite } from "./favorites.ts"
 import { keptQuestions } from "./keptQuestions.ts"
 import { noteOf, notesPage, writeNote } from "./notes.ts"
 import { addReport, reportsOn, reportsPage } from "./reports.ts"
@@ -40,6 +40,7 @@ export const handlers: Handlers<Name> = {
 
   "practice.favorites": ({ folder_id, ...page }, ctx) =>
     favoritesPage(ctx.sql, ownerOf(ctx), folder_id ?? null, pageAsked(page)),
+  "practice.favored": async (_, ctx) => ({ question_ids: await favoredIds(ctx.sql, ownerOf(ctx)) }),
   "practice.favorite": (asked, ctx) => ctx.transaction((sql) => setFavorite(sql, ownerOf(ctx), asked, ctx.now)),
   "practice.folder": (asked, ctx) => ctx.transaction((sql) => saveFolder(sql, ownerOf(ctx), asked, ctx.now)),
   "practice.removeFolder": ({ id }, ctx) => ctx.transaction((sql) => removeFolder(sql, ownerOf(ctx), id, ctx.now)),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Input, Output } from "#domain/contract/Contract.ts"
+import { DEFAULT_FOLDER } from "#domain/notes/Favorites.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { lockLearner } from "../core/lockLearner.ts"
 import type { Owner } from "../core/Owner.ts"
@@ -10,7 +11,7 @@ import { offeredQuestion, withQuestions } from "./keptQuestions.ts"
 import { PRACTICE_CODES } from "./practiceCodes.ts"
 
 /** The folder that everybody has, made when it is first needed. */
-const DEFAULT = { id: "default", name: "默认收藏夹" } as const
+const DEFAULT = { id: DEFAULT_FOLDER, name: "默认收藏夹" } as const
 const MAX_FOLDERS = 50
 /** Of all folders together. */
 const MAX_FAVORITES = 5_000
@@ -64,6 +65,13 @@ export const favoritesPage = async (
     ),
     folders,
   }
+}
+
+/** Of all favourites, in no order. */
+export const favoredIds = async (sql: Sql, { agencyId, userId }: Owner): Promise<ReadonlyArray<string>> => {
+  const rows = await sql<{ question_id: string }[]>`
+    select question_id from favorites where agency_id = ${agencyId} and user_id = ${userId}`
+  return rows.map(({ question_id }) => question_id)
 }
 
 /** Puts a question into a folder, moves it to another, or takes it out. */

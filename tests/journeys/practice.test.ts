@@ -22,7 +22,11 @@ test("a learner draws a set, reads an explanation, keeps the question, and start
 
   const notes = page.getByRole("dialog", { name: "收藏、笔记与纠错" })
   const note = notes.getByLabel("笔记，只有自己看得到")
-  const openNotes = () => page.getByRole("button", { name: "收藏、记笔记" }).click()
+  const openNotes = () => page.getByRole("button", { name: "笔记、纠错" }).click()
+  const star = page.getByRole("button", { name: "收藏", exact: true })
+  await star.click()
+  await page.getByRole("button", { name: "已收藏", exact: true }).click()
+  await star.waitFor()
   await openNotes()
   await notes.getByRole("button", { name: "收进“默认收藏夹”" }).click()
   await notes.getByRole("button", { name: "已在“默认收藏夹”" }).waitFor()

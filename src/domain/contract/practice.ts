@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
 import { ExamQuestion } from "./examQuestion.ts"
-import { DateText, DateTimeText, Id, Page, PageOf, PublicText, Text } from "./fields.ts"
+import { DateText, DateTimeText, Id, Nothing, Page, PageOf, PublicText, Text } from "./fields.ts"
 
 const Filled = (maximum: number) => Text(maximum).check(Schema.isPattern(/\S/, { message: "不能为空" }))
 
@@ -115,6 +115,13 @@ export const calls = {
       folders: Schema.Array(Folder),
     }),
     { auth: "required", packs: true },
+  ),
+  "practice.favored": get(
+    "/practice/favored",
+    "收藏的题的编号",
+    Nothing,
+    Schema.Struct({ question_ids: Schema.Array(Id) }),
+    { auth: "required" },
   ),
   "practice.favorite": post(
     "/practice/favorite",

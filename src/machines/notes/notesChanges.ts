@@ -1,5 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
+import * as Favorites from "#domain/notes/Favorites.ts"
 import * as NoteDrafts from "#domain/notes/NoteDrafts.ts"
 import type { CallInput } from "../page/callPlaceholder.ts"
 import type { Delivered, DeliveryEvent } from "../page/deliveryTypes.ts"
@@ -16,6 +17,7 @@ export const contextOf = ({ user_id }: NotesInput): NotesContext => ({
   drafts: {},
   isDelayed: false,
   outbox: [],
+  favorites: null,
   intents: 0,
 })
 
@@ -25,6 +27,27 @@ export const readNotes = ({ question_id }: NotesContext): CallInput<"practice.qu
 
 export const opened = (outcome: CallOutcome<Kept>): Change =>
   outcome.ok ? { kept: outcome.value } : { failure: outcome.failure }
+
+export const favored = (outcome: CallOutcome<Output<"practice.favored">>): Change => ({
+  favorites: outcome.ok ? outcome.value.question_ids : null,
+})
+
+/** Whether a question is a favourite with all that was asked for; null where that is not known. */
+export const isFavorite = ({ favorites, outbox }: NotesContext, question_id: string): boolean | null =>
+  favorites &&
+  outbox
+    .reduce(
+      (ids, { request: { call, payload } }) =>
+        call === "practice.favorite" ? Favorites.withMove(ids, payload.question_id, payload.folder_id) : ids,
+      favorites,
+    )
+    .includes(question_id)
+
+export const toggled = (context: NotesContext, question_id: string): Change =>
+  queued(context, {
+    call: "practice.favorite",
+    payload: { question_id, folder_id: isFavorite(context, question_id) === true ? null : Favorites.DEFAULT_FOLDER },
+  })
 
 export const written = ({ question_id, drafts }: NotesContext, text: string): Change =>
   question_id === null ? {} : { drafts: NoteDrafts.write(drafts, question_id, text) }
@@ -68,7 +91,7 @@ export const offerOf = ({ outbox: [first] }: NotesContext): DeliveryEvent => ({
 
 /** The server answered; what it made of the notes is shown where those notes are still open. */
 export const answered = (
-  { outbox: [, ...outbox], kept, question_id, drafts }: NotesContext,
+  { outbox: [, ...outbox], kept, question_id, drafts, favorites }: NotesContext,
   { item, outcome }: Delivered<QueuedAct>,
 ): Change => {
   const sent = { outbox, isDelayed: false }
@@ -77,6 +100,10 @@ export const answered = (
   return {
     ...sent,
     ...(call === "practice.note" && { drafts: NoteDrafts.drop(drafts, payload.question_id, payload.text) }),
+    ...(call === "practice.favorite" &&
+      favorites !== null && {
+        favorites: Favorites.withMove(favorites, payload.question_id, payload.folder_id),
+      }),
     ...(kept !== null &&
       payload.question_id === question_id && {
         kept: { ...kept, ...shown(call, outcome.value, kept) },

@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from "xstate"
-import type { CallOutcome } from "#domain/contract/Request.ts"
+import type { Output } from "#domain/contract/Contract.ts"
+import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import type { NoteDrafts } from "#domain/notes/NoteDrafts.ts"
 import { actorNamed, parentActor } from "../page/actorNamed.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
@@ -22,13 +23,14 @@ const noticeDone = { type: "noticeDone", params: given } as const
 const keepAnswer = { type: "keepAnswer", params: given } as const
 
 /**
- * What a learner keeps beside one question, over its page: folder, note, wrong book. What is
- * typed is on the device at once; a note is saved when it is asked for or the notes are closed, as often as that takes.
+ * What a learner keeps beside the questions of a page: favourites by one tap, and over the page folder, note and wrong
+ * book of one. What is typed is on the device at once; a note is saved when it is asked for or the notes are closed, as often as that takes.
  */
 export const notesMachine = setup({
   types: { context: {} as NotesContext, events: {} as NotesEvent, input: {} as NotesInput },
   actors: {
     "practice.question": callPlaceholder("practice.question"),
+    "practice.favored": callPlaceholder("practice.favored"),
     delivery: deliveryMachine,
     noteDrafts: actorPlaceholder<NoteDrafts, { readonly user_id: string }>("noteDrafts"),
   },
@@ -39,6 +41,10 @@ export const notesMachine = setup({
     offer: sendTo("delivery", ({ context }) => Changes.offerOf(context)),
     doubtDelivery: sendTo("delivery", { type: "delivery.doubt" }),
     keepOpened: assign((_, { outcome }: { outcome: CallOutcome<Changes.Kept> }) => Changes.opened(outcome)),
+    keepFavorites: assign((_, { outcome }: { outcome: CallOutcome<Output<"practice.favored">> }) =>
+      Changes.favored(outcome),
+    ),
+    toggle: assign(({ context }, { question_id }: { question_id: string }) => Changes.toggled(context, question_id)),
     write: assign(({ context }, { text }: { text: string }) => Changes.written(context, text)),
     leave: assign(({ context }) => Changes.left(context)),
     queue: assign(({ context }, { request }: { request: NotesAct }) => Changes.queued(context, request)),
@@ -105,6 +111,30 @@ export const notesMachine = setup({
         failed: { on: { "notes.retry": { target: "loading", actions: "forget" } } },
       },
     },
+    favorites: {
+      description: "Which questions are favourites is asked once; a tap changes one.",
+      initial: "loading",
+      states: {
+        loading: {
+          invoke: {
+            id: "favored",
+            src: "practice.favored",
+            input: { request: request("practice.favored", {}) },
+            onDone: [
+              {
+                guard: { type: "isDone", params: answer },
+                target: "known",
+                actions: { type: "keepFavorites", params: answer },
+              },
+              "unknown",
+            ],
+            onError: "unknown",
+          },
+        },
+        known: { on: { "favorite.toggle": { actions: { type: "toggle", params: given } } } },
+        unknown: {},
+      },
+    },
     device: {
       description: "Notes that an earlier page left are read before anything is sent.",
       initial: "recalling",
@@ -125,6 +155,7 @@ export const notesMachine = setup({
           entry: "offer",
           on: {
             "notes.act": { actions: "offer" },
+            "favorite.toggle": { actions: "offer" },
             "notes.close": { actions: "offer" },
             "page.moved": { actions: "offer" },
           },

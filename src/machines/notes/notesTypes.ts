@@ -35,6 +35,8 @@ export interface NotesContext extends NotesInput, NotesKeep {
   readonly isDelayed: boolean
   /** What is to be sent, the first one first, which may be under way. */
   readonly outbox: ReadonlyArray<QueuedAct>
+  /** The questions that are favourites, as the server answered; null where it did not. */
+  readonly favorites: ReadonlyArray<string> | null
   /** Numbers what was asked for. */
   readonly intents: number
 }
@@ -46,4 +48,5 @@ export type NotesEvent =
   | { readonly type: "notes.close" }
   | { readonly type: "notes.retry" }
   | { readonly type: "notes.act"; readonly request: NotesAct }
+  | { readonly type: "favorite.toggle"; readonly question_id: string }
   | { readonly type: "note.write"; readonly text: string }

@@ -1,4 +1,5 @@
 import { sourceIn } from "#domain/practice/PracticeSource.ts"
+import { NotesButtons } from "#ui/notes/NotesButtons.tsx"
 import { NotesDialog } from "#ui/notes/NotesDialog.tsx"
 import { compositePage } from "../page/compositePage.tsx"
 import { notesPart } from "../notes/notesPart.ts"
@@ -19,7 +20,10 @@ export const page = compositePage({
   isPersonal: true,
   View: ({ parts }) => (
     <>
-      <exam.View parts={parts} openNotes={(question_id) => parts.notes.send({ type: "notes.open", question_id })} />
+      <exam.View
+        parts={parts}
+        notesOf={(question_id) => <NotesButtons notes={parts.notes} question_id={question_id} />}
+      />
       <NotesDialog notes={parts.notes} />
     </>
   ),

@@ -30,6 +30,11 @@ const NotesDialog = onDemand(
   "收藏、笔记与纠错",
 )
 
+const NotesButtons = onDemand(
+  () => import("#ui/notes/NotesButtons.tsx").then((file) => file.NotesButtons),
+  "收藏",
+)
+
 const ReceiptCard = onDemand(() => import("#ui/attempt/ReceiptCard.tsx").then((file) => file.ReceiptCard), "回执")
 
 const NotesContext = createContext<NotesRef | null>(null)
@@ -105,7 +110,13 @@ export const attemptResultPage = ({ path, examPath, retakeHref, next = () => nul
             successText: "自评已记下",
           })
         }
-        onNotes={(question_id) => notes?.send({ type: "notes.open", question_id })}
+        notesOf={(question_id) =>
+          notes === null ? null : (
+            <Suspense fallback={<div className="h-11" />}>
+              <NotesButtons notes={notes} question_id={question_id} />
+            </Suspense>
+          )
+        }
         onBook={(question_id, what) =>
           act({
             request: request("wrong.act", { question_id, act: what }),

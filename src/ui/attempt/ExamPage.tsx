@@ -13,7 +13,7 @@ import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { ExamView } from "./ExamView.tsx"
 import { SetAsideNotice } from "./SetAsideNotice.tsx"
 import { ConflictNotice } from "./ConflictNotice.tsx"
-import { type ExamRef, type OpenNotes, useExam } from "./useExam.ts"
+import { type ExamRef, type NotesOf, useExam } from "./useExam.ts"
 
 // an attempt that is open has no cover
 const ExamCover = preloaded(
@@ -34,7 +34,7 @@ export interface ExamPageProps {
   /** Null where there is no result to see. */
   readonly resultHref: (attempt_id: string) => string | null
   /** Where what is kept beside a question is reached from the paper. */
-  readonly onNotes?: OpenNotes | undefined
+  readonly notesOf?: NotesOf | undefined
   /** A sign-in form, shown over the paper when the session ran out; the paper stays. */
   readonly signIn: ReactNode
   /** Answers handed in from a file, where no paper is open. */
@@ -59,7 +59,7 @@ export const ExamPage = (props: ExamPageProps) => {
   )
 }
 
-const Stage = ({ exam, backHref, resultHref, verifyHref, onNotes }: ExamPageProps) => {
+const Stage = ({ exam, backHref, resultHref, verifyHref, notesOf }: ExamPageProps) => {
   const stage = useExam(exam, Select.stage)
   const cover = useExam(exam, Select.cover)
   const receipt = useExam(exam, Select.receipt)
@@ -89,7 +89,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, onNotes }: ExamPageProp
         </Suspense>
       )
     case "answering":
-      return <ExamView exam={exam} onNotes={onNotes} />
+      return <ExamView exam={exam} notesOf={notesOf} />
     case "handingIn":
       return (
         <ExamHandingIn

@@ -14,18 +14,18 @@ import { QuestionCard } from "../question/QuestionCard.tsx"
 import { QuestionFooter } from "./QuestionFooter.tsx"
 import { markSelection, type ToolsRef, useToolsRef, useToolsState } from "./useTools.ts"
 import { EXPLANATION_ID } from "../question/VerdictBar.tsx"
-import { answerActs, type ExamRef, type OpenNotes, useExam } from "./useExam.ts"
+import { answerActs, type ExamRef, type NotesOf, useExam } from "./useExam.ts"
 
 const ToolBar = preloaded(import("./ToolBar.tsx").then((file) => file.ToolBar))
 
 export interface ExamQuestionProps {
   readonly exam: ExamRef
   readonly question: Question
-  readonly onNotes?: OpenNotes | undefined
+  readonly notesOf?: NotesOf | undefined
 }
 
 /** The question in front with its way to the next one; keys and swipes do the same as the buttons. */
-export const ExamQuestion = ({ exam, question, onNotes }: ExamQuestionProps) => {
+export const ExamQuestion = ({ exam, question, notesOf }: ExamQuestionProps) => {
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const index = useExam(exam, Select.currentIndex)
@@ -75,7 +75,7 @@ export const ExamQuestion = ({ exam, question, onNotes }: ExamQuestionProps) => 
         disabled={!isWriter}
         locked={isChecking}
         excess={useExam(exam, Select.excess)}
-        onNotes={onNotes && (() => onNotes(id))}
+        notes={notesOf?.(id)}
         acts={acts}
         explanationId={EXPLANATION_ID}
         heading={heading}

@@ -14,17 +14,17 @@ import { ConflictNotice } from "./ConflictNotice.tsx"
 import { TimeUpDialog } from "./TimeUpDialog.tsx"
 import { TroubleBanner } from "./TroubleBanner.tsx"
 import { useToolsRef } from "./useTools.ts"
-import { type ExamRef, type OpenNotes, useExam } from "./useExam.ts"
+import { type ExamRef, type NotesOf, useExam } from "./useExam.ts"
 
 const ToolPanel = preloaded(import("./ToolPanel.tsx").then((file) => file.ToolPanel))
 
 export interface ExamViewProps {
   readonly exam: ExamRef
-  readonly onNotes?: OpenNotes | undefined
+  readonly notesOf?: NotesOf | undefined
 }
 
 /** An open paper or practice: header, one question, the answer sheet beside it or as a sheet from below. */
-export const ExamView = ({ exam, onNotes }: ExamViewProps) => {
+export const ExamView = ({ exam, notesOf }: ExamViewProps) => {
   const practice = useExam(exam, Select.isAnsweredAtOnce)
   const tools = useToolsRef(exam)
   return (
@@ -46,7 +46,7 @@ export const ExamView = ({ exam, onNotes }: ExamViewProps) => {
         <Conflicts exam={exam} />
         <SetAside exam={exam} />
         <div className="flex flex-col lg:flex-row lg:items-start lg:gap-10">
-          <Question exam={exam} onNotes={onNotes} />
+          <Question exam={exam} notesOf={notesOf} />
           <div className="contents lg:sticky short:static lg:top-20 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:w-80 lg:shrink-0 lg:flex-col lg:gap-4">
             {tools === null ? null : (
               <Suspense fallback={null}>
@@ -80,11 +80,11 @@ export const ExamView = ({ exam, onNotes }: ExamViewProps) => {
 }
 
 /** The question in front alone is drawn again with every step through the paper. */
-const Question = ({ exam, onNotes }: ExamViewProps) => {
+const Question = ({ exam, notesOf }: ExamViewProps) => {
   const question = useExam(exam, Select.question)
   return question === null ? null : (
     <Boundary of={question.id} fallback={(again) => <BrokenQuestion exam={exam} onAgain={again} />}>
-      <ExamQuestion exam={exam} question={question} onNotes={onNotes} />
+      <ExamQuestion exam={exam} question={question} notesOf={notesOf} />
     </Boundary>
   )
 }

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import type { ReactNode } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { examMachine } from "#machines/attempt/examMachine.ts"
 import type { ExamSnapshot } from "#machines/attempt/examSelectors.ts"
@@ -6,8 +7,8 @@ import type { AnswerActs } from "../question/AnswerField.tsx"
 
 export type ExamRef = ActorRefFrom<typeof examMachine>
 
-/** Opens what the learner keeps beside a question, over the paper. */
-export type OpenNotes = (question_id: string) => void
+/** What a question has of what the learner keeps beside it. */
+export type NotesOf = (question_id: string) => ReactNode
 
 export const useExam = <T>(exam: ExamRef, select: (snapshot: ExamSnapshot) => T): T => useSelector(exam, select)
 

@@ -72,7 +72,7 @@ export const FavoritesView = ({ kept, folder_id, busy, hrefOf, onAddFolder, onRe
         <EmptyState
           icon={<StarIcon className="size-7" />}
           title={folder_id === null ? "还没有收藏" : "这个收藏夹是空的"}
-          text="做题时点“收藏、记笔记、纠错”，题就会收在这里。"
+          text="做题时点“收藏”，题就会收在这里。"
           action={<LinkButton href="/study/question">去做题</LinkButton>}
         />
       ) : (

@@ -14,7 +14,7 @@ export const NotesView = ({ kept, hrefOf }: NotesViewProps) =>
     <EmptyState
       icon={<ArticleIcon className="size-7" />}
       title="还没有笔记"
-      text="笔记只有你自己看得到。做题时点“收藏、记笔记、纠错”就能写。"
+      text="笔记只有你自己看得到。做题时点“笔记、纠错”就能写。"
     />
   ) : (
     <div>

@@ -32,7 +32,7 @@ export const BankInsight = ({ insight, pointHref, chapterSet, questionHref }: Ba
                   </TextLink>
                 )}
                 <TextLink href={questionHref(question_id)} className="inline-flex min-h-11 items-center">
-                  收藏、记笔记
+                  看这道题
                 </TextLink>
               </p>
             </li>

@@ -1,4 +1,4 @@
-import { type RefObject, useId } from "react"
+import { type ReactNode, type RefObject, useId } from "react"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { kindName } from "#domain/core/KindName.ts"
 import type { Marks } from "#domain/question/TextMarks.ts"
@@ -6,7 +6,6 @@ import type { Place } from "#domain/attempt/ToolsState.ts"
 import { classes } from "../kit/classes.ts"
 import { Button } from "../kit/Button.tsx"
 import { FlagIcon } from "../kit/icon/FlagIcon.tsx"
-import { StarIcon } from "../kit/icon/StarIcon.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { Tag } from "../kit/Tag.tsx"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
@@ -28,8 +27,8 @@ export interface QuestionCardProps {
   readonly locked?: boolean
   /** What the field in it did not take of a text; left out where nothing is kept of an answer. */
   readonly excess?: string
-  /** Opens what the learner keeps beside the question; left out where that is not reached from here. */
-  readonly onNotes?: (() => void) | undefined
+  /** What the learner keeps beside the question; left out where that is not reached from here. */
+  readonly notes?: ReactNode
   /** Whether the explanation leads to what is kept beside the question. */
   readonly hasNotesLink?: boolean
   readonly acts: AnswerActs
@@ -57,8 +56,8 @@ export const QuestionCard = ({
   disabled,
   locked,
   excess,
-  onNotes,
-  hasNotesLink = onNotes === undefined,
+  notes,
+  hasNotesLink = notes === undefined,
   acts,
   explanationId,
   heading,
@@ -141,12 +140,7 @@ export const QuestionCard = ({
           hasNotesLink={hasNotesLink}
         />
       )}
-      {onNotes === undefined ? null : (
-        <Button variant="quiet" className="-mx-4 justify-self-start" onClick={onNotes}>
-          <StarIcon className="size-5" />
-          收藏、记笔记、纠错
-        </Button>
-      )}
+      {notes}
     </article>
   )
 }

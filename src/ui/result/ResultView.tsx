@@ -17,7 +17,8 @@ export interface ResultViewProps {
   /** Server time, epoch milliseconds. */
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
-  readonly onNotes: (question_id: string) => void
+  /** What a question has of what the learner keeps beside it. */
+  readonly notesOf: (question_id: string) => ReactNode
   /** Puts a question that was right into the wrong book, or takes it out again. */
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
@@ -40,7 +41,7 @@ export const ResultView = ({
   next,
   now,
   onMark,
-  onNotes,
+  notesOf,
   onBook,
   isBusy,
   charts,
@@ -70,7 +71,7 @@ export const ResultView = ({
           reviewHref={reviewHref}
           now={now}
           onMark={onMark}
-          onNotes={onNotes}
+          notesOf={notesOf}
           onBook={onBook}
           isBusy={isBusy}
         />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { ReleasedResult, OthersAnswers } from "#domain/contract/examResult.ts"
 import { span } from "#domain/time/ClockText.ts"
 import type * as ResultReview from "#domain/result/ResultReview.ts"
@@ -21,7 +22,8 @@ export interface ReviewItemProps {
   readonly now: number
   readonly inBook: boolean
   readonly onMark: (question_id: string, score: number) => void
-  readonly onNotes: (question_id: string) => void
+  /** What a question has of what the learner keeps beside it. */
+  readonly notesOf: (question_id: string) => ReactNode
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
 }
@@ -36,7 +38,7 @@ export const ReviewItem = ({
   now,
   inBook,
   onMark,
-  onNotes,
+  notesOf,
   onBook,
   isBusy,
 }: ReviewItemProps) => {
@@ -54,7 +56,7 @@ export const ReviewItem = ({
         flagged={answer?.flagged ?? false}
         guessed={answer?.guessed ?? false}
         disabled
-        onNotes={() => onNotes(question.id)}
+        notes={notesOf(question.id)}
         acts={NOTHING}
       />
       {voided === undefined ? null : <p className="font-medium">{VoidQuestion.TEXTS[voided]}</p>}

@@ -1,4 +1,4 @@
-import { useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { useLocation } from "wouter"
 import type { ExamResult, ReleasedResult } from "#domain/contract/examResult.ts"
 import * as ResultReview from "#domain/result/ResultReview.ts"
@@ -26,7 +26,8 @@ export interface ReviewSectionProps {
   readonly reviewHref: ReviewHref
   readonly now: number
   readonly onMark: (question_id: string, score: number) => void
-  readonly onNotes: (question_id: string) => void
+  /** What a question has of what the learner keeps beside it. */
+  readonly notesOf: (question_id: string) => ReactNode
   readonly onBook: (question_id: string, act: "add" | "remove") => void
   readonly isBusy: boolean
 }
@@ -66,7 +67,7 @@ export const ReviewSection = ({
   reviewHref,
   now,
   onMark,
-  onNotes,
+  notesOf,
   onBook,
   isBusy,
 }: ReviewSectionProps) => {
@@ -102,7 +103,7 @@ export const ReviewSection = ({
       now={now}
       inBook={in_book.includes(reviewedItem.question.id)}
       onMark={onMark}
-      onNotes={onNotes}
+      notesOf={notesOf}
       onBook={onBook}
       isBusy={isBusy}
     />

@@ -27,6 +27,10 @@ export const notesChart = {
     answer("open", { ok: true, value: kept }),
     answer("open", failed("offline")),
     defect("open"),
+    answer("favored", { ok: true, value: { question_ids: ["q1"] } }),
+    answer("favored", failed("offline")),
+    defect("favored"),
+    { type: "favorite.toggle", question_id: "q1" },
     { type: "notes.retry" },
     { type: "notes.close" },
     { type: "note.write", text: "记住" },
@@ -40,7 +44,7 @@ export const notesChart = {
     { type: "session.changed", session: "signedIn", was: "signedIn" },
   ],
   situation: ({ context }: AnyMachineSnapshot) => {
-    const { outbox, isDelayed } = context as NotesContext
-    return [outbox[0]?.request.call, Math.min(outbox.length, 2), isDelayed]
+    const { outbox, isDelayed, favorites } = context as NotesContext
+    return [outbox[0]?.request.call, Math.min(outbox.length, 2), isDelayed, favorites?.length]
   },
 } as const

@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from "xst
 import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import type { NoteDrafts } from "#domain/notes/NoteDrafts.ts"
 import { type CallInput, withCalls } from "#machines/page/callPlaceholder.ts"
+import { isFavorite } from "#machines/notes/notesChanges.ts"
 import { notesMachine } from "#machines/notes/notesMachine.ts"
 import type { NotesAct } from "#machines/notes/notesTypes.ts"
 import { emittedBy } from "../support/emittedBy.ts"
@@ -12,6 +13,7 @@ class World {
   notes: Record<string, string> = {}
   device: NoteDrafts = {}
   fails: ReadonlyArray<CallFailure["kind"]> = []
+  isUnknown = false
   user_id = "u1"
   readonly sent: Array<readonly [string, CallInput["intent"]]> = []
   readonly clock = new SimulatedClock()
@@ -36,6 +38,10 @@ class World {
   }
 
   #answer({ call, payload }: CallRequest, intent: CallInput["intent"]): CallOutcome {
+    if (call === "practice.favored")
+      return this.isUnknown
+        ? { ok: false, failure: { kind: "offline", code: 0, message: "没有网络", fields: [] } }
+        : { ok: true, value: { question_ids: ["q9"] } }
     const [kind, ...later] = this.fails
     this.fails = later
     if (call !== "practice.question" && call !== "user.info") this.sent.push([call, intent])
@@ -87,6 +93,41 @@ it("what is reported as wrong stands beside the question at once", async () => {
   expect(world.context.outbox).toStrictEqual([])
 })
 const CLOSE = { type: "notes.close" } as const
+
+describe("a favourite by one tap", () => {
+  const toggle = (question_id: string) => ({ type: "favorite.toggle", question_id }) as const
+  const favorites = () => ["q1", "q9"].map((id) => isFavorite(world.context, id))
+
+  it("is one at once, is sent, and is taken back by the next tap", async () => {
+    expect(favorites()).toStrictEqual([false, true])
+    world.actor.send(toggle("q1"))
+    expect(favorites()).toStrictEqual([true, true])
+    await world.rest()
+    await world.send(toggle("q9"), toggle("q1"))
+    expect(favorites()).toStrictEqual([false, false])
+    expect(world.sent.map(([call]) => call)).toStrictEqual(Array.from({ length: 3 }, () => "practice.favorite"))
+    expect([world.context.favorites, world.context.outbox]).toStrictEqual([[], []])
+  })
+
+  it("is none where the server refuses it", async () => {
+    world.fails = ["refused"]
+    await world.send(toggle("q1"))
+    expect([favorites(), world.context.outbox]).toStrictEqual([[false, true], []])
+  })
+
+  it("follows what was done in the open notes", async () => {
+    await world.send(open("q9"), act({ call: "practice.favorite", payload: { question_id: "q9", folder_id: null } }))
+    expect(favorites()).toStrictEqual([false, false])
+  })
+
+  it("does nothing where it is not known what is one: a question would leave its folder", async () => {
+    world.isUnknown = true
+    world.open()
+    await world.rest()
+    await world.send(toggle("q9"))
+    expect([favorites(), world.sent]).toStrictEqual([[null, null], []])
+  })
+})
 
 describe("the notes of a question", () => {
   it("shows what is kept, and what a press made of it", async () => {

@@ -33,6 +33,7 @@ export const readSomething = async (ask: Ask, chance: Chance, { attempt_id, pape
     () => ask("practice.question", { question_id }),
     () => ask("practice.favorite", { question_id, folder_id: "default" }),
     () => ask("practice.favorites", {}),
+    () => ask("practice.favored", {}),
     () => ask("practice.note", { question_id, text: "笔记" }),
     () => ask("practice.notes", {}),
     () => ask("practice.report", { question_id, kind: "key", text: "有误" }),

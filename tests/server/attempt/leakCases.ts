@@ -120,6 +120,7 @@ export const LEAK_CASES: Cases = {
   "practice.insight": () => [{ bank_id: "bank1" }],
   "practice.question": () => QUESTIONS.map((question_id) => ({ question_id })),
   "practice.favorites": page,
+  "practice.favored": () => [{}],
   "practice.favorite": () => QUESTIONS.map((question_id) => ({ question_id, folder_id: "default" })),
   "practice.folder": () => [{ name: "计算" }],
   "practice.removeFolder": () => [{ id: "default" }],

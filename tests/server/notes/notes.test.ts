@@ -44,6 +44,9 @@ describe("favourites", () => {
       { id, name: "易错", questions: 1 },
     ])
     expect(await favorites(id)).toStrictEqual(["q3"])
+    const { question_ids } = await learner.get("practice.favored", {})
+    expect(question_ids.toSorted()).toStrictEqual(["q1", "q3"])
+    expect((await (await site.learner()).get("practice.favored", {})).question_ids).toStrictEqual([])
   })
 
   it("move between folders, are taken out, and are there once", async () => {

@@ -200,7 +200,7 @@ test("what is hard in a bank leads to ten questions about a point, where the ban
       questionHref={questionHref}
     />,
   )
-  expect([hrefOf(/欧姆定律/), hrefOf("练这一章十题"), hrefOf("收藏、记笔记")]).toStrictEqual([
+  expect([hrefOf(/欧姆定律/), hrefOf("练这一章十题"), hrefOf("看这道题")]).toStrictEqual([
     "/draw/欧姆定律",
     "/chapter/c1",
     "/notes/q1",

@@ -15,7 +15,7 @@ const show = (
   changes: Partial<ReleasedResult> | UnreleasedResult = {},
   { filter = "all" as ReviewFilter, number = 1, now = START } = {},
 ) => {
-  const marks: Array<readonly [string, number | "add" | "remove" | "notes"]> = []
+  const marks: Array<readonly [string, number | "add" | "remove"]> = []
   const { hook, history } = memoryLocation({ path: "/mock-exam-result", record: true })
   const result = changes.released === false ? changes : { ...RESULT, ...changes }
   render(
@@ -30,7 +30,7 @@ const show = (
         next={null}
         now={now}
         onMark={(question_id, score) => void marks.push([question_id, score])}
-        onNotes={(question_id) => void marks.push([question_id, "notes"])}
+        notesOf={() => null}
         onBook={(question_id, act) => void marks.push([question_id, act])}
         isBusy={false}
         charts={result.released ? <ResultCharts result={result} /> : null}

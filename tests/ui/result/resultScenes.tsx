@@ -165,7 +165,7 @@ const result = (given: ExamResult, filter: ReviewFilter = "all", number = 1): Sc
         next={null}
         now={START}
         onMark={nothing}
-        onNotes={nothing}
+        notesOf={() => null}
         onBook={nothing}
         isBusy={false}
         charts={given.released ? <ResultCharts result={given} /> : null}
