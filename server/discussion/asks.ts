@@ -19,13 +19,13 @@ const MAX_SHOWN = 100
 const MAX_WAITING = 20
 const LIMIT = { hits: 6, seconds: 600 }
 
-interface Row extends Pick<Ask, "id" | "text" | "reply" | "is_public" | "is_own" | "because"> {
+export interface AskRow extends Pick<Ask, "id" | "text" | "reply" | "is_public" | "is_own" | "because"> {
   readonly asked_at: number
   readonly answered_at: number | null
   readonly is_hidden: boolean
 }
 
-const columns = (sql: Sql, userId: string) => sql`
+export const askColumns = (sql: Sql, userId: string) => sql`
   id, text, reply, is_public, user_id = ${userId} as is_own, hidden_because as because, asked_at, answered_at,
   hidden_at is not null as is_hidden`
 
@@ -37,8 +37,8 @@ export const listAsks = async (ctx: CallContext, asked: Input<"ask.list">): Prom
   const place = await askedAt(ctx, asked)
   const { lesson_id, question_id } = place
   const [rows, isSilent, isExamOpen] = await Promise.all([
-    sql<Row[]>`
-      select ${columns(sql, userId)} from asks
+    sql<AskRow[]>`
+      select ${askColumns(sql, userId)} from asks
       where agency_id = ${agencyId}
         and ${question_id === null ? sql`lesson_id = ${lesson_id}` : sql`question_id = ${question_id}`}
         and (user_id = ${userId} or ${isShown(sql)})
@@ -74,11 +74,11 @@ export const makeAsk = async (ctx: CallContext, { nonce, text, ...asked }: Input
         code: DISCUSSION_CODES.tooMany,
         message: `还有${waiting.count}个问题等老师回答，回答以后再提问`,
       })
-    const [made] = await sql<[Row]>`
+    const [made] = await sql<[AskRow]>`
       insert into asks (agency_id, id, user_id, nonce, classroom_id, lesson_id, question_id, text, asked_at)
       values (${agencyId}, ${randomUUID()}, ${userId}, ${nonce}, ${classroom_id}, ${lesson_id}, ${question_id},
         ${text.trim()}, ${ctx.now})
-      returning ${columns(sql, userId)}`
+      returning ${askColumns(sql, userId)}`
     return askOf(made)
   })
 }
@@ -93,14 +93,14 @@ const isInExam = async (sql: Sql, { agencyId, userId }: Owner): Promise<boolean>
   return rows.count > 0
 }
 
-const findAsk = async (sql: Sql, { agencyId, userId }: Owner, nonce: string): Promise<Row | undefined> =>
+const findAsk = async (sql: Sql, { agencyId, userId }: Owner, nonce: string): Promise<AskRow | undefined> =>
   (
-    await sql<Row[]>`
-      select ${columns(sql, userId)} from asks
+    await sql<AskRow[]>`
+      select ${askColumns(sql, userId)} from asks
       where agency_id = ${agencyId} and user_id = ${userId} and nonce = ${nonce}`
   )[0]
 
-const askOf = ({ asked_at, answered_at, is_hidden, ...row }: Row): Ask => ({
+export const askOf = ({ asked_at, answered_at, is_hidden, ...row }: AskRow): Ask => ({
   ...row,
   asked_at: Shanghai.format(asked_at),
   answered_at: answered_at === null ? null : Shanghai.format(answered_at),

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { MAX_TEXT } from "../discussion/AskPlace.ts"
 import { get, post } from "./Call.ts"
 import { ExamQuestion } from "./examQuestion.ts"
-import { DateTimeText, Id, PublicText, Text } from "./fields.ts"
+import { DateTimeText, Id, Page, PageOf, PublicText, Text } from "./fields.ts"
 
 /** A lesson of a classroom, or a question. */
 const Place = {
@@ -44,6 +44,27 @@ export const calls = {
       closed: Schema.NullOr(PublicText),
       list: Schema.Array(Ask),
     }),
+    { auth: "required", packs: true },
+  ),
+  "ask.mine": get(
+    "/ask/mine",
+    "自己提过的问题，新的在前",
+    Schema.Struct(Page),
+    PageOf(
+      Schema.Struct({
+        ...Ask.fields,
+        classroom_id: Schema.NullOr(Id),
+        lesson_id: Schema.NullOr(Id),
+        question_id: Schema.NullOr(Id),
+        /** Of the lesson. */
+        title: PublicText,
+        /** Its course, or the bank of the question. */
+        source: PublicText,
+        stem_html: PublicText,
+        /** An exam withholds what is about the question now, its answer too. */
+        withheld: Schema.Boolean,
+      }),
+    ),
     { auth: "required", packs: true },
   ),
   "ask.make": post(

@@ -1,13 +1,30 @@
+import { request } from "#domain/contract/Request.ts"
 import * as AskPlace from "#domain/discussion/AskPlace.ts"
 import { askMachine } from "#machines/discussion/askMachine.ts"
 import { AskView } from "#ui/discussion/AskView.tsx"
+import { OwnAsksView } from "#ui/discussion/OwnAsksView.tsx"
+import { StudyRowsSkeleton } from "#ui/layout/StudyRowsSkeleton.tsx"
 import { compositePage, type RefsOf } from "../page/compositePage.tsx"
-import { MissingView } from "../page/MissingView.tsx"
-import { part } from "../page/Page.ts"
+import { part, type Visit } from "../page/Page.ts"
+import { pageNumber } from "../page/pageNumber.ts"
+import { resourcePage } from "../page/resourcePage.tsx"
 import { askActors } from "./askActors.ts"
 
-/** `?question_id=`, or `?classroom_id=&lesson_id=`; `?id=` of something that was asked. */
+const MINE = "我的提问"
+
+const mine = resourcePage({
+  requests: ({ search }: Visit) => ({ asks: request("ask.mine", { page: String(pageNumber(search)) }) }),
+  personal: true,
+  title: () => MINE,
+  Skeleton: StudyRowsSkeleton,
+  View: ({ values: { asks } }) => <OwnAsksView asks={asks} />,
+})
+
+const namesPlace = ({ search }: Visit) => AskPlace.read(search) !== null || search.has("id")
+
+/** `?question_id=`, or `?classroom_id=&lesson_id=`; `?id=` of something that was asked; without them all of the learner's own. */
 const parts = {
+  mine: part(mine.machine, (visit) => (namesPlace(visit) ? null : mine.input(visit))),
   ask: part(
     askMachine,
     ({ search, user, now }) => {
@@ -18,7 +35,14 @@ const parts = {
   ),
 }
 
-const View = ({ parts: { ask } }: { readonly parts: RefsOf<typeof parts> }) =>
-  ask === undefined ? <MissingView message="没有选择课时或题目" /> : <AskView asks={ask} />
+const View = ({ parts: { ask, mine: own } }: { readonly parts: RefsOf<typeof parts> }) => {
+  if (own !== undefined) return <mine.View page={own} />
+  return ask === undefined ? null : <AskView asks={ask} />
+}
 
-export const page = compositePage({ parts, isPersonal: true, View, title: () => "问老师" })
+export const page = compositePage({
+  parts,
+  isPersonal: true,
+  View,
+  title: (refs) => (refs?.ask === undefined ? MINE : "问老师"),
+})

@@ -95,6 +95,7 @@ export const LEAK_CASES: Cases = {
     ...QUESTIONS.map((question_id) => ({ question_id })),
     { id: "none" },
   ],
+  "ask.mine": page,
   "ask.make": () => [
     { classroom_id: "1001", lesson_id: "l1", nonce: "n1", text: "为什么" },
     ...QUESTIONS.map((question_id) => ({ question_id, nonce: question_id, text: "为什么" })),

@@ -38,6 +38,40 @@ const answer = (input: ActInput<"ask:answer">) => act(answerAsk, input)
 const texts = async (of: Learner, place: object = LESSON) =>
   (await of.get("ask.list", place)).list.map(({ text, state, reply, is_own }) => [text, state, reply, is_own])
 
+describe("all that a learner asked", () => {
+  it("is a list of their own, the latest first, with places and answers", async () => {
+    const first = await learner.get("ask.make", make(LESSON, "一"))
+    site.clock.now += 1_000
+    await learner.get("ask.make", make(QUESTION, "二"))
+    await answer({ id: first.id, reply: "答" })
+    const { list, total } = await learner.get("ask.mine", {})
+    expect([
+      total,
+      list.map(({ text, reply, lesson_id, question_id, withheld }) => [text, reply, lesson_id, question_id, withheld]),
+    ]).toStrictEqual([
+      2,
+      [
+        ["二", "", null, "e1", false],
+        ["一", "答", "l1", null, false],
+      ],
+    ])
+    expect(list.every(({ title, stem_html, source }) => (title || stem_html) !== "" && source !== "")).toBe(true)
+    expect((await other.get("ask.mine", {})).list).toStrictEqual([])
+    expect((await learner.get("ask.mine", { page_size: "1", page: "2" })).list.map(({ text }) => text)).toStrictEqual([
+      "一",
+    ])
+  })
+
+  it("keeps an answer back while an exam of the learner withholds its question", async () => {
+    const { id } = await learner.get("ask.make", make(QUESTION, "为什么选B"))
+    await answer({ id, reply: "因为是B" })
+    // asked before the paper had the question
+    await site.sql`update asks set question_id = 'q1' where id = ${id}`
+    const [ask] = (await learner.get("ask.mine", {})).list
+    expect([ask?.withheld, ask?.reply, ask?.stem_html, ask?.text]).toStrictEqual([true, "", "", "为什么选B"])
+  })
+})
+
 describe("an ask", () => {
   it("is one however often it is sent, and only its learner sees it until its answer is public", async () => {
     const asked = make(LESSON)
