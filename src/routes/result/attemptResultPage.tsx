@@ -30,10 +30,7 @@ const NotesDialog = onDemand(
   "收藏、笔记与纠错",
 )
 
-const NotesButtons = onDemand(
-  () => import("#ui/notes/NotesButtons.tsx").then((file) => file.NotesButtons),
-  "收藏",
-)
+const NotesButtons = onDemand(() => import("#ui/notes/NotesButtons.tsx").then((file) => file.NotesButtons), "收藏")
 
 const ReceiptCard = onDemand(() => import("#ui/attempt/ReceiptCard.tsx").then((file) => file.ReceiptCard), "回执")
 
