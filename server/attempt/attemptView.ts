@@ -6,6 +6,7 @@ import { keysToDisclose } from "./embargoedQuestions.ts"
 import { keysIn, questionsOf } from "./questionsOf.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
+import { countedLeaves } from "./leaves.ts"
 import { isRevised } from "./isRevised.ts"
 import { readMessages, withMessages } from "./messages.ts"
 import { makeNonce } from "./nonce.ts"
@@ -16,11 +17,12 @@ export const attemptView = async (
   attempt: AttemptRow,
   { now, keys: serverKeys }: { readonly now: number; readonly keys: ServerKeys },
 ): Promise<Attempt> => {
-  const [questions, { answers, written, keys }, revised, messages] = await Promise.all([
+  const [questions, { answers, written, keys }, revised, messages, left] = await Promise.all([
     questionsOf(sql, attempt),
     standingIn(sql, attempt, now),
     isRevised(sql, attempt),
     readMessages(sql, attempt),
+    attempt.rules.room?.leaving === undefined ? 0 : countedLeaves(sql, attempt),
   ])
   return {
     attempt_id: attempt.id,
@@ -42,6 +44,7 @@ export const attemptView = async (
     ...(attempt.writer !== null && { writer: attempt.writer }),
     ...(revised && { revised }),
     ...withMessages(messages),
+    ...(left > 0 && { left }),
   }
 }
 

@@ -25,6 +25,7 @@ import { paperPage } from "./paperPage.ts"
 import { type RecentMessages, readMessages, withMessages } from "./messages.ts"
 import type { SaveRecords } from "./saveRecords.ts"
 import { raiseEpoch, startAttempt } from "./startAttempt.ts"
+import { reportLeave } from "./reportLeave.ts"
 import { readTimeline } from "./timeline.ts"
 
 export const makeHandlers = ({
@@ -45,6 +46,7 @@ export const makeHandlers = ({
   | "exam.handIn"
   | "exam.handInLate"
   | "exam.state"
+  | "exam.leave"
   | "exam.timeline"
   | "exam.receipt"
   | "exam.online"
@@ -115,6 +117,8 @@ export const makeHandlers = ({
     const standing = { state, deadline, minutes: rules.minutes, epoch, now: ctx.now, nonce }
     return { ...standing, ...(revised && { revised }), ...withMessages(messages) }
   },
+
+  "exam.leave": (asked, ctx) => reportLeave(ctx, asked),
 
   "exam.timeline": async ({ attempt_id }, ctx) => {
     const attempt = await ownAttempt(ctx, attempt_id)

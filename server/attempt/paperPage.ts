@@ -1,4 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import type { RoomRules } from "#domain/contract/roomRules.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import type { Admission } from "#domain/attempt/Admission.ts"
@@ -25,7 +26,7 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
   if (id === REHEARSAL_PAPER) await ensureRehearsal(sql, agency.id)
   const rows = await sql<Paper[]>`
     select p.id, p.name, p.exam_type, p.year, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
-      p.bank_id, ${triesOf(sql, user?.id ?? null)} as attempts, p.key_policy, p.feedback, p.opens_at, p.formal, p.tools, p.rules_html, p.sections,
+      p.bank_id, ${triesOf(sql, user?.id ?? null)} as attempts, p.key_policy, p.feedback, p.opens_at, p.formal, p.room, p.tools, p.rules_html, p.sections,
       p.rule is not null as is_drawn,
       ${timesOf(sql, user?.id)}, ${entersUntil(sql, user?.id ?? null)} as enters_until, ${admissionOf(sql, user?.id ?? "")} as admission
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
@@ -42,11 +43,12 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
     scored.map((attempt) => attempt.id),
     ctx.now,
   )
-  const { sections, extra_minutes, keys_from, enters_until, admission, is_drawn, ...rest } = paper
+  const { sections, extra_minutes, keys_from, enters_until, admission, is_drawn, room, ...rest } = paper
   return {
     ...rest,
     ...(admission !== null && { admission }),
     ...(is_drawn && { is_drawn }),
+    ...(Object.keys(room).length > 0 && { room }),
     ...(enters_until !== null && { enters_until: Shanghai.format(enters_until) }),
     minutes: rest.minutes === 0 ? 0 : rest.minutes + extra_minutes,
     ...paperWindow(paper),
@@ -68,7 +70,11 @@ type Page = Output<"question.paper">
 interface Paper
   extends
     PaperWindow,
-    Omit<Page, keyof PaperWindow | keyof Own | "keys_from" | "enters_until" | "is_drawn" | "sections" | "admission"> {
+    Omit<
+      Page,
+      keyof PaperWindow | keyof Own | "keys_from" | "enters_until" | "is_drawn" | "room" | "sections" | "admission"
+    > {
+  readonly room: RoomRules
   readonly admission: Admission | null
   readonly extra_minutes: number
   readonly keys_from: number | null

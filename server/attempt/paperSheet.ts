@@ -1,5 +1,6 @@
 import * as PaperRule from "#domain/attempt/PaperRule.ts"
 import * as Admission from "#domain/attempt/Admission.ts"
+import type { RoomRules } from "#domain/contract/roomRules.ts"
 import type { ExamTool } from "#domain/core/ExamTools.ts"
 import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import { shuffled } from "#domain/practice/QuestionOrder.ts"
@@ -48,6 +49,7 @@ interface PaperRow extends Listed {
   readonly tries: number
   readonly at_time_up: "hand_in" | "ask"
   readonly late: "accept" | "review"
+  readonly room: RoomRules
   /** Added for this learner; `closes_at` has them. */
   readonly extra_minutes: number
   readonly keys_from: number | null
@@ -68,7 +70,7 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
       and (p.id = ${REHEARSAL_PAPER} or not (p.hidden or b.hidden))`
   const row = rows[0]
   if (row === undefined) throw notFound()
-  const { opens_at, closes_at, key_policy, at_time_up, late } = row
+  const { opens_at, closes_at, key_policy, at_time_up, late, room } = row
   if (!Admission.mayBegin(row.admission)) throw new Refusal({ code: EXAM_CODES.unlisted, message: Admission.UNLISTED })
   if (opens_at !== null && now < opens_at)
     throw new Refusal({ code: EXAM_CODES.notOpenYet, message: `考试还没有开始，${Shanghai.format(opens_at)}开考` })
@@ -84,7 +86,12 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
       message: "这份试卷在别处又作答过，请重新打开，看过作答次数再开始",
     })
   const minutes = row.minutes === 0 ? 0 : row.minutes + row.extra_minutes
-  const rules = { ...ExamTypeRules.ofAttempt(row.exam_type, { ...row, minutes }, feedback), at_time_up, late }
+  const rules = {
+    ...ExamTypeRules.ofAttempt(row.exam_type, { ...row, minutes }, feedback),
+    at_time_up,
+    late,
+    ...withRoom(room),
+  }
   const deadline = TimeLimit.deadline(rules, closes_at, now)
   const sections = await sectionsOf(sql, row, asking)
   return {
@@ -105,6 +112,9 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
         : await shuffledSections(sql, agencyId, sections, seed),
   }
 }
+
+/** Absent where the paper asks nothing of it. */
+const withRoom = (room: RoomRules) => (Object.keys(room).length === 0 ? {} : { room })
 
 /** The sections of a new attempt: as they are listed, or drawn by its seed. */
 const sectionsOf = async (

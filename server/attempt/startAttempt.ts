@@ -4,6 +4,7 @@ import { deviceName } from "#domain/core/deviceName.ts"
 import { type AttemptRow, isOverdue } from "./AttemptRow.ts"
 import { endAttempt } from "./endAttempt.ts"
 import { insertAttempt } from "./insertAttempt.ts"
+import { storeLeave } from "./leaves.ts"
 import { limitBeginnings } from "./limitBeginnings.ts"
 import { BEGINNINGS } from "./lockPaper.ts"
 import type { CallContext } from "../core/Handler.ts"
@@ -79,6 +80,15 @@ export const raiseEpoch = async (
     update attempts set epoch = epoch + 1, writer = ${sql.json({ client_id, device, since })}
     where agency_id = ${agency_id} and id = ${id} returning *`
   const [attempt] = rows
+  const leaving = attempt.rules.room?.leaving
+  if (leaving !== undefined && before?.client_id === client_id)
+    await storeLeave(
+      sql,
+      attempt,
+      leaving,
+      { id: `epoch-${attempt.epoch}`, kind: "reopened", seconds: 0, offline: false },
+      now,
+    )
   // what stands is what the new writer is shown: nothing that an older page still sends takes its place
   await sql`
     update attempt_answers set accepted = true

@@ -2,6 +2,7 @@ import type { TimelineItem } from "#domain/contract/examAttempt.ts"
 import { type Happened, timelineOf } from "#domain/result/Timeline.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 import type { Sql } from "../db/Sql.ts"
+import { readLeaves } from "./leaves.ts"
 import { readArrivals } from "./readArrivals.ts"
 
 interface LateRow {
@@ -14,7 +15,7 @@ interface LateRow {
 /** Everything that happened to an attempt, from what was logged. */
 export const readTimeline = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyArray<TimelineItem>> => {
   const { agency_id, id, state, started_at, ended_at, question_ids } = attempt
-  const [arrivals, events, [late], messages] = await Promise.all([
+  const [arrivals, events, [late], messages, leaves] = await Promise.all([
     readArrivals(sql, attempt),
     sql<{ kind: "take_over" | "deadline" | "log_full"; at: number; moved: number | null }[]>`
       select kind, at, (detail ->> 'after')::double precision - (detail ->> 'before')::double precision as moved
@@ -24,11 +25,13 @@ export const readTimeline = async (sql: Sql, attempt: AttemptRow): Promise<Reado
       where agency_id = ${agency_id} and attempt_id = ${id}`,
     sql<{ text: string; at: number }[]>`
       select text, at from attempt_messages where agency_id = ${agency_id} and attempt_id = ${id} order by n`,
+    readLeaves(sql, attempt),
   ])
   const happened: ReadonlyArray<Happened> = [
     { kind: "started", at: started_at },
     ...events.map(({ kind, at, moved }) => ({ kind, at, moved: moved ?? 0 })),
     ...messages.map((message) => ({ kind: "message" as const, ...message })),
+    ...leaves,
     ...(ended_at === null || state === "open" ? [] : [{ kind: state, at: ended_at }]),
     ...(late === undefined ? [] : [{ kind: "late_review" as const, at: late.received_at, records: late.records }]),
     ...(late?.decided_at == null || late.state === "review"

@@ -75,6 +75,19 @@ export const QuestionRow = Schema.Struct({
 })
 export type QuestionRow = typeof QuestionRow.Type
 
+/** What a paper asks of the room it is sat in: see `RoomRules`. */
+const Room = Schema.Struct({
+  leaving: optional(
+    Schema.Struct({
+      limit: Whole(0, 100),
+      follows: Schema.Literals(["note", "warn", "hand_in"]).annotate({
+        message: "离开之后只能是 note（只记录）、warn（提醒）或 hand_in（交卷）",
+      }),
+      seconds: optional(Whole(2, 600)),
+    }),
+  ),
+})
+
 const Level = Whole(1, 5)
 /** What is drawn from the bank for a section: see `PaperRule.Part`. */
 const DrawnPart = Schema.Struct({
@@ -119,6 +132,7 @@ export const PaperFile = Schema.Struct({
   formal: optional(YesNo),
   /** Minutes after `opens` within which it is begun. */
   latest_entry: optional(Whole(1, 1_440)),
+  room: optional(Room),
   tools: optional(Many(Schema.Literals(EXAM_TOOLS).annotate({ message: `只能是 ${EXAM_TOOLS.join("、")}` }))),
   rules: Words,
   /** Of a paper that is drawn: for each attempt, or once for all. */

@@ -19,6 +19,7 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
     markers = 1,
     mark_tolerance = 0,
     latest_entry = null,
+    room = {},
     ...file
   } = named
   const rule = ruleOf(paper, entries.get(paper.bank_id) ?? NO_ENTRIES)
@@ -46,6 +47,7 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
     formal,
     at_time_up,
     latest_entry,
+    room: room.leaving === undefined ? {} : { leaving: { seconds: SECONDS, ...room.leaving } },
     markers,
     mark_tolerance,
     // within a window others still write, or a rank depends on it: somebody looks first
@@ -61,6 +63,9 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
     closes_at: closes === null ? null : Moments.stamp(Moments.instant(closes, now) ?? now),
   })
 }
+
+/** An absence of fewer seconds is not counted, where the paper names no other number. */
+const SECONDS = 5
 
 /** In hundredths. */
 const rounded = (score: number): number => Math.round(score * 100) / 100

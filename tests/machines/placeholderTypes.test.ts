@@ -39,6 +39,7 @@ test("implementations are typed by the names of the placeholders: none may be mi
     | "writerLock"
     | "opening"
     | "tools"
+    | "leaves"
   >()
   type Notes = PlaceholdersOf<typeof notesMachine>
   expectTypeOf<{ readonly actors: Notes }>().toExtend<ImplementationsOf<typeof notesMachine>>()

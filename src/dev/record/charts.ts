@@ -16,6 +16,7 @@ import { copyMachine } from "#machines/page/copyMachine.ts"
 import { examDaysMachine } from "#machines/study/examDaysMachine.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
 import { openingMachine } from "#machines/attempt/openingMachine.ts"
+import { leavesMachine } from "#machines/attempt/leavesMachine.ts"
 import { watchMachine } from "#machines/attempt/watchMachine.ts"
 import { firstVisitMachine } from "#machines/account/firstVisitMachine.ts"
 import { formMachine } from "#machines/page/formMachine.ts"
@@ -105,6 +106,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   tools: toolsMachine,
   trial: trialMachine,
   watch: watchMachine,
+  leaves: leavesMachine,
 }
 
 const find = (id: string): AnyStateMachine | undefined => CHARTS[id]

@@ -176,6 +176,21 @@ export const calls = {
   "exam.state": get("/exam/state", "考试状态：截止时间与写入轮次", Schema.Struct({ attempt_id: Id }), AttemptState, {
     auth: "required",
   }),
+  "exam.leave": post(
+    "/exam/leave",
+    "离开考试页面的记录（试卷的考场规则要求时）",
+    Schema.Struct({
+      attempt_id: Id,
+      /** Of one absence: reported again when it lasts longer, it is the same. */
+      id: Id,
+      kind: Schema.Literals(["hidden", "unfocused"]),
+      seconds: Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 86_400 })),
+      offline: Schema.optionalKey(Schema.Literal(true)),
+    }),
+    /** How often it was left, of the absences that count. */
+    Schema.Struct({ counted: Schema.Finite }),
+    { retry: "keyed", natural: true, keepalive: true },
+  ),
   "exam.timeline": get(
     "/exam/timeline",
     "一次作答的时间线",

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { EXAM_TOOLS } from "../core/ExamTools.ts"
 import { AnswerValue, ExamQuestion, QuestionKey } from "./examQuestion.ts"
 import { AnyId, DateTimeText, Feedback, Id, PublicText, Text } from "./fields.ts"
+import { LEAVE_KINDS, RoomRules } from "./roomRules.ts"
 
 /**
  * The rules of an attempt, as data. `deadline` is absent when untimed; an older attempt names no tools. `choice`: the
@@ -19,6 +20,7 @@ export const ExamRules = Schema.Struct({
   late: Schema.optionalKey(Schema.Literals(["accept", "review"])),
   choice: Schema.optionalKey(Schema.Literal(true)),
   partial: Schema.optionalKey(Schema.Literal("share")),
+  room: Schema.optionalKey(RoomRules),
 })
 export type ExamRules = typeof ExamRules.Type
 
@@ -80,6 +82,8 @@ export const Attempt = Schema.Struct({
   writer: Schema.optionalKey(Writer),
   revised: Revised,
   messages: Messages,
+  /** How often its page was left, where its rules count that; absent for never. */
+  left: Schema.optionalKey(Schema.Finite),
 })
 export type Attempt = typeof Attempt.Type
 
@@ -212,6 +216,7 @@ export const TimelineItem = Schema.Struct({
     "late_accepted",
     "late_refused",
     "message",
+    "left",
   ]),
   at: Schema.Finite,
   until: Schema.Finite,
@@ -221,5 +226,16 @@ export const TimelineItem = Schema.Struct({
   moved: Schema.Finite,
   /** Of a message. */
   text: Schema.optionalKey(Schema.String),
+  /** Of an absence, which lasted from `at` to `until`. `nth`: of those that count, null where it does not. */
+  leave: Schema.optionalKey(
+    Schema.Struct({
+      kind: Schema.Literals(LEAVE_KINDS),
+      seconds: Schema.Finite,
+      offline: Schema.Boolean,
+      nth: Schema.NullOr(Schema.Finite),
+      /** The attempt was ended for it. */
+      ended: Schema.Boolean,
+    }),
+  ),
 })
 export type TimelineItem = typeof TimelineItem.Type

@@ -4,6 +4,7 @@ import { EXAM_TOOLS } from "../core/ExamTools.ts"
 import { get } from "./Call.ts"
 import { ExamQuestion, QuestionKey, QuestionKind } from "./examQuestion.ts"
 import { DateTimeText, Feedback, Id, Page, PageOf, PublicText } from "./fields.ts"
+import { RoomRules } from "./roomRules.ts"
 import { BankCard } from "./site.ts"
 
 const PaperCard = Schema.Struct({
@@ -103,6 +104,8 @@ export const calls = {
       ended_attempt_id: Schema.NullOr(Id),
       /** Each attempt has questions of its own; absent otherwise. */
       is_drawn: Schema.optionalKey(Schema.Boolean),
+      /** Absent where the paper asks nothing of the room. */
+      room: Schema.optionalKey(RoomRules),
       rules_html: PublicText,
       sections: Schema.Array(Schema.Struct({ name: Schema.String, questions: Schema.Finite, score: Schema.Finite })),
     }),

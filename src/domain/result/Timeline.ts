@@ -1,6 +1,7 @@
 import type { TimelineItem } from "../contract/examAttempt.ts"
 
-export type Happened = Pick<TimelineItem, "kind" | "at"> & Partial<Pick<TimelineItem, "records" | "moved" | "text">>
+export type Happened = Pick<TimelineItem, "kind" | "at"> &
+  Partial<Pick<TimelineItem, "until" | "records" | "moved" | "text" | "leave">>
 
 /** A record as the log has it. `at` is the client's stamp, `received_at` the server's. Epoch milliseconds. */
 export interface Arrival {

@@ -1,10 +1,13 @@
 import type { TimelineItem } from "../contract/examAttempt.ts"
+import * as Leaving from "../attempt/Leaving.ts"
 import * as TimeLimit from "../attempt/TimeLimit.ts"
 import { span, timeOfDay } from "../time/ClockText.ts"
 
 /** When it was, `10:32:07`, or from when to when: answers that were saved one after the other are one line. */
 export const timeText = ({ kind, at, until }: TimelineItem): string =>
-  kind === "offline" || timeOfDay(at) === timeOfDay(until) ? timeOfDay(at) : `${timeOfDay(at)}–${timeOfDay(until)}`
+  kind === "offline" || kind === "left" || timeOfDay(at) === timeOfDay(until)
+    ? timeOfDay(at)
+    : `${timeOfDay(at)}–${timeOfDay(until)}`
 
 /** The text of one line of the timeline. */
 export const text = (item: TimelineItem): string => {
@@ -40,7 +43,17 @@ export const text = (item: TimelineItem): string => {
       return `${records}条截止后送达的作答没有采用`
     case "message":
       return `监考消息：${item.text}`
+    case "left":
+      return leaveText(item.leave)
   }
+}
+
+const leaveText = (leave: TimelineItem["leave"]): string => {
+  if (leave === undefined || leave.kind === "reopened") return "重新打开页面或换到另一个标签页，不计入离开"
+  const lasted = Leaving.lengthText(leave.seconds)
+  if (leave.kind === "unfocused") return `页面在前，输入焦点离开${lasted}，不计入离开`
+  if (leave.nth === null) return `离开页面${lasted}${leave.offline ? "，当时断网" : ""}，不计入次数`
+  return `离开页面${lasted}，第${leave.nth}次${leave.ended ? "，按考试规则收卷" : ""}`
 }
 
 const MAX_NAMED = 6

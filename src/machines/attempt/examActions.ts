@@ -129,6 +129,12 @@ export const examActions = {
     type: "server.answered",
   }),
   askState: sendTo<ExamContext, ExamEvent, undefined, AnyActorRef, ExamEvent, never>("watch", { type: "state.ask" }),
+  resumeLeaves: sendTo<ExamContext, ExamEvent, undefined, AnyActorRef, ExamEvent, never>("leaves", {
+    type: "report.resume",
+  }),
+  pauseLeaves: sendTo<ExamContext, ExamEvent, undefined, AnyActorRef, ExamEvent, never>("leaves", {
+    type: "report.pause",
+  }),
   askSignIn: sendToNavigation({ type: "signIn.request" }),
   blockLeaving: sendToNavigation({ type: "page.blocksLeaving", blocksLeaving: true }),
   allowLeaving: sendToNavigation({ type: "page.blocksLeaving", blocksLeaving: false }),

@@ -16,6 +16,7 @@ import type { ToolsOf } from "#domain/attempt/ToolsState.ts"
 import { ackedBy } from "./examOutcomes.ts"
 import { typedDrafts } from "./examTyping.ts"
 import type { ExamContext, ExamInput, LockInput } from "./examTypes.ts"
+import type { LeavesInput } from "./leavesTypes.ts"
 import type { WatchContext } from "./watchTypes.ts"
 
 export const contextOf = ({ source, user_id, now, refreshRate = 20 }: ExamInput): ExamContext => ({
@@ -191,6 +192,11 @@ export const lockInput = ({ context }: At): LockInput => ({
 export const watchInput = ({ context }: At): WatchContext => {
   const { attempt_id, rules } = paperOf(context)
   return { attempt_id, refreshRate: context.refreshRate, isToldBySaves: rules.at_time_up !== "ask" }
+}
+
+export const leavesInput = ({ context }: At): LeavesInput => {
+  const { attempt_id, rules, left = 0 } = paperOf(context)
+  return { attempt_id, rule: rules.room?.leaving ?? null, counted: left, seed: context.seed }
 }
 
 export const toolsInput = ({ context }: At): ToolsOf => ({

@@ -155,6 +155,8 @@ export const examGuards = {
   maySend: ({ context }: Args) => context.isOwn,
   mustSend: ({ context }: Args) => context.isOwn && context.kept.length > 0,
   isKnown: not(isUserUnknown),
+  mayReportLeaves: both([isLeading, not(isUserUnknown)]),
+  mustPauseLeaves: either([not(isLeading), isUserUnknown]),
   isDelivered: both([not(isUserUnknown), isReady]),
   isDeliveredAndSealed: both([not(isUserUnknown), ({ context }: Args) => context.sealed && isReady({ context })]),
 

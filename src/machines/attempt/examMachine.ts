@@ -11,6 +11,7 @@ import * as Context from "./examContext.ts"
 import { examDelays } from "./examDelays.ts"
 import { examGuards } from "./examGuards.ts"
 import type { ExamContext, ExamEvent, ExamInput, LockInput } from "./examTypes.ts"
+import { leavesMachine } from "./leavesMachine.ts"
 import { openingMachine } from "./openingMachine.ts"
 import { watchMachine } from "./watchMachine.ts"
 
@@ -29,7 +30,7 @@ export const examMachine = setup({
     events: {} as ExamEvent,
     input: {} as ExamInput,
     tags: {} as "settled" | "busy" | "signingIn",
-    children: {} as { tools: "tools"; watch: "watch" },
+    children: {} as { tools: "tools"; watch: "watch"; leaves: "leaves" },
   },
   actors: {
     "exam.attempt": callPlaceholder("exam.attempt"),
@@ -51,6 +52,7 @@ export const examMachine = setup({
     opening: openingMachine,
     tools: toolsMachine,
     watch: watchMachine,
+    leaves: leavesMachine,
   },
   actions: examActions,
   guards: examGuards,
@@ -131,6 +133,7 @@ export const examMachine = setup({
         { id: "writerLock", src: "writerLock", input: Context.lockInput },
         { id: "tools", src: "tools", input: Context.toolsInput },
         { id: "watch", src: "watch", input: Context.watchInput },
+        { id: "leaves", src: "leaves", input: Context.leavesInput },
       ],
       on: {
         "clock.toggle": { actions: "toggleClock" },
@@ -146,6 +149,7 @@ export const examMachine = setup({
             actions: ["wantPaper", { type: "keepFeedback", params: given }],
           },
         ],
+        "leave.ends": { actions: "askState" },
         "writer.take": { guard: "isFollowing", target: "#exam.loading", actions: ["wantPaper", "intendTakeOver"] },
         "state.read": [
           {
@@ -662,6 +666,14 @@ export const examMachine = setup({
               entry: "blockLeaving",
               always: { guard: "mayAllowLeaving", target: "free", actions: "allowLeaving" },
             },
+          },
+        },
+        leaves: {
+          description: "The page that writes reports how often it is left, for the learner that it was opened for.",
+          initial: "paused",
+          states: {
+            paused: { entry: "pauseLeaves", always: { guard: "mayReportLeaves", target: "reported" } },
+            reported: { entry: "resumeLeaves", always: { guard: "mustPauseLeaves", target: "paused" } },
           },
         },
         sheet: {

@@ -15,6 +15,7 @@ import type { Resumed } from "#domain/attempt/Resume.ts"
 import type { SetAsideAnswer } from "#domain/attempt/SetAsideText.ts"
 import type { Conflict } from "#domain/attempt/Conflict.ts"
 import type { PageEvent } from "../page/pageEvents.ts"
+import type { LeaveEnds } from "./leavesTypes.ts"
 import type { StateRead } from "./watchTypes.ts"
 
 export interface ExamInput {
@@ -204,6 +205,7 @@ export type ExamEvent =
   | { readonly type: "lock.lost" }
   | { readonly type: "writer.take" }
   | StateRead
+  | LeaveEnds
   // raised by the machine itself
   | { readonly type: "time.up" }
   | { readonly type: "writer.lost" }

@@ -7,6 +7,7 @@ import { type CallInput, type CallLogic, intentOf, withCalls } from "#machines/p
 import { parentOf } from "#machines/page/xstateInternals.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
 import { openingMachine } from "#machines/attempt/openingMachine.ts"
+import { leavesMachine } from "#machines/attempt/leavesMachine.ts"
 import { toolsMachine } from "#machines/attempt/toolsMachine.ts"
 import type { KeepInput } from "#machines/attempt/toolsTypes.ts"
 import { FilePlace } from "../page/FilePlace.ts"
@@ -51,6 +52,7 @@ export const makeExamActors = (outside: Outside) => {
     actors: {
       ...actorsFor(examMachine),
       ...actorsFor(toolsMachine),
+      ...actorsFor(leavesMachine),
       call: callFor((caller) => caller),
       /** An opening that is tried again goes on with what its exam wants. */
       openingCall: callFor((opening) => opening && parentOf(opening)),
@@ -70,10 +72,11 @@ export const withInnerMachines = <A extends ExamActors["actors"]>(
   actors: A,
   keepTools: (page: { readonly system: AnyActorRef["system"] }, kept: KeepInput) => void,
 ) => {
-  const { openingCall, journalOpen, journalRead, toolsRecall } = actors
+  const { openingCall, call, journalOpen, journalRead, toolsRecall, pageLeaves } = actors
   return {
     ...actors,
     opening: withCalls(openingMachine, openingCall).provide({ actors: { journalOpen, journalRead } }),
+    leaves: withCalls(leavesMachine, call).provide({ actors: { pageLeaves } }),
     tools: toolsMachine.provide({ actors: { toolsRecall }, actions: { keepTools } }),
   }
 }

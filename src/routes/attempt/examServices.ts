@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { checkDevice } from "#adapters/deviceCheck.ts"
 import { examSignals, type ExamSignal } from "#adapters/examSignals.ts"
 import type { Talk } from "#adapters/fromEffect.ts"
+import { pageLeaves, type PageLeft } from "#adapters/pageLeaves.ts"
 import { Files } from "#adapters/Files.ts"
 import { Journal } from "#adapters/journal/Journal.ts"
 import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
@@ -79,6 +80,9 @@ export const makeExamServices = ({ runWith }: PageRuntime) => {
       Storage.use((storage) => storage.set(STORED.rehearsal, "", stage)).pipe(Effect.ignore),
     ),
     signals: run(({ emit }: Talk<void, unknown, ExamSignal>) => examSignals(emit)),
+    pageLeaves: run(({ input, emit }: Talk<{ readonly seconds: number }, unknown, PageLeft>) =>
+      pageLeaves(input, emit),
+    ),
     writerLock: run(({ input, emit }: Talk<LockInput, unknown, LockSignal>) =>
       WriterLock.use((lock) => lock.hold(input, emit)),
     ),

@@ -9,6 +9,7 @@ import { RichText } from "../kit/RichText.tsx"
 import { Table } from "../kit/Table.tsx"
 import { AdmissionLine } from "./AdmissionLine.tsx"
 import { FEEDBACK_NAMES } from "./FeedbackChoice.tsx"
+import { RoomCard } from "./RoomCard.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
 import { DRAWN, keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
 import { unbroken } from "../kit/unbroken.tsx"
@@ -52,6 +53,7 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
           <li>可以只用键盘作答，按 ? 看快捷键。</li>
         </ul>
       </Card>
+      <RoomCard room={paper.room} />
       {paper.id === REHEARSAL_PAPER ? null : <RehearsalLink />}
       {isUsedUp ? <p className="text-caution">作答次数已用完。</p> : null}
       {isUnlisted ? <p className="text-caution">{Admission.UNLISTED}。</p> : null}

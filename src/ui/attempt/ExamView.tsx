@@ -8,6 +8,7 @@ import { Notice } from "../kit/Notice.tsx"
 import { ExamHeader } from "./ExamHeader.tsx"
 import { ExamQuestion } from "./ExamQuestion.tsx"
 import { ExamSheet } from "./ExamSheet.tsx"
+import { LeavingNotice } from "./LeavingNotice.tsx"
 import { HandInDialog } from "./HandInDialog.tsx"
 import { SetAsideNotice } from "./SetAsideNotice.tsx"
 import { ConflictNotice } from "./ConflictNotice.tsx"
@@ -43,6 +44,7 @@ export const ExamView = ({ exam, notesOf }: ExamViewProps) => {
           onTakeOver={() => exam.send({ type: "writer.take" })}
         />
         <Changed exam={exam} />
+        <LeavingNotice exam={exam} />
         <Conflicts exam={exam} />
         <SetAside exam={exam} />
         <div className="flex flex-col lg:flex-row lg:items-start lg:gap-10">

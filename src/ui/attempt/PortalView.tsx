@@ -13,6 +13,7 @@ import { Notice } from "../kit/Notice.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { AdmissionLine } from "./AdmissionLine.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
+import { RoomCard } from "./RoomCard.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
 import { DRAWN, keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
 import { unbroken } from "../kit/unbroken.tsx"
@@ -75,6 +76,7 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
                 onCheck={() => portal.send({ type: "portal.check" })}
               />
             </Suspense>
+            <RoomCard room={paper.room} />
             <RehearsalLink />
           </div>
         )}

@@ -1,6 +1,7 @@
-/** The papers of the simulated site: with a limit, with a window, a simulation that asks, and practice. */
+/** The papers of the simulated site: with a limit, left once at most, with a window, a simulation that asks, practice. */
 export const PAPERS = {
   timed: { paper_id: "p1" },
+  watched: { paper_id: "watched" },
   window: { paper_id: "window" },
   simulation: { paper_id: "simulation" },
   practice: { paper_id: "practice" },

@@ -56,7 +56,7 @@ const MAX_STRIKES = 5
 /** The plan of a seed. */
 export const drawPlan = (seed: number): Plan => {
   const chance = seeded(seed)
-  const paper = oneOf(chance, ["timed", "timed", "timed", "window", "simulation", "practice"] as const)
+  const paper = oneOf(chance, ["timed", "timed", "watched", "window", "simulation", "practice"] as const)
   const isEarly = paper === "simulation" || paper === "practice" || chance.below(2) === 0
   const handsIn = isEarly ? 20 * SECOND + chance.below(60 * SECOND) : null
   const until = handsIn ?? 180 * SECOND

@@ -10,6 +10,7 @@ import { EXAM_TOOLS } from "#domain/core/ExamTools.ts"
 import * as AnswerMerge from "#domain/attempt/AnswerMerge.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
 import * as JournalRecord from "#domain/attempt/JournalRecord.ts"
+import * as Leaving from "#domain/attempt/Leaving.ts"
 import * as ReceiptDigest from "#domain/attempt/ReceiptDigest.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
@@ -231,6 +232,7 @@ export class Server {
   now = START
   /** Before each call is answered: what else happens in that moment. */
   meanwhile: (request: CallRequest) => void = () => {}
+  readonly #left = new Set<string>()
   #isStarted = false
   #isHeld = false
   readonly #onTheWay: Array<() => void> = []
@@ -342,6 +344,14 @@ export class Server {
         const { epoch, now } = this
         const told = { state, deadline, minutes: rules.minutes, epoch, now, nonce: this.#nonce() }
         return { ok: true, value: { ...told, ...(revised && { revised }), ...(messages && { messages }) } }
+      }
+      case "exam.leave": {
+        this.#left.add((payload as Payload<"exam.leave">).id)
+        const counted = this.#left.size
+        const rule = this.attempt.rules.room?.leaving
+        if (rule !== undefined && Leaving.consequence(rule, counted) === "hand_in")
+          this.attempt = { ...this.attempt, deadline: this.now + Leaving.ENDS_AFTER }
+        return { ok: true, value: { counted } }
       }
       case "exam.handInLate":
         return {

@@ -5,6 +5,7 @@ import { courseCodeChart } from "../account/courseCodeChart.ts"
 import { examChart } from "../attempt/examChart.ts"
 import { examDaysChart } from "../study/examDaysChart.ts"
 import { openingChart } from "../attempt/openingChart.ts"
+import { leavesChart } from "../attempt/leavesChart.ts"
 import { watchChart } from "../attempt/watchChart.ts"
 import { firstVisitChart } from "../account/firstVisitChart.ts"
 import { lessonMarkersChart } from "../player/lessonMarkersChart.ts"
@@ -66,4 +67,5 @@ export const charts: ReadonlyArray<Chart> = [
   resourceChart,
   sessionChart,
   watchChart,
+  leavesChart,
 ]

@@ -68,6 +68,7 @@ export class Adversary {
     if (roll === 11) return this.#handIn(sitting)
     if (roll === 12) return this.#handInLate(sitting)
     if (roll === 13) return this.#practise(account)
+    if (roll === 14) return this.#leave(account, this.#one(this.#sittings))
     await this.#read(account, sitting)
   }
 
@@ -157,7 +158,8 @@ export class Adversary {
       return false
     }
     const devices = ["a", "b"].map((client) => new DeviceJournal(account.learner.id, attempt, client))
-    this.#sittings.push({ attempt, paper_id, account, devices, sent: new Map(), epoch: attempt.epoch, state: "open" })
+    const { epoch } = attempt
+    this.#sittings.push({ attempt, paper_id, account, devices, sent: new Map(), epoch, left: 0, state: "open" })
     return true
   }
 
@@ -194,6 +196,22 @@ export class Adversary {
     const { attempt_id } = sitting.attempt
     const taken = await this.#ask(sitting.account, "exam.takeOver", { attempt_id, client_id: "b" })
     if (taken !== null) sitting.epoch = Number(taken["epoch"])
+  }
+
+  /** Reports an absence of anybody's: nobody's but one's own is noted, and none that was is taken back. */
+  async #leave(account: Account, sitting: Sitting): Promise<void> {
+    const leave = {
+      attempt_id: sitting.attempt.attempt_id,
+      id: this.#one(["l1", "l2", "l3"]),
+      kind: this.#one(["hidden", "unfocused"] as const),
+      seconds: this.#chance.below(10),
+    }
+    const told = await this.#ask(account, "exam.leave", leave)
+    if (told === null) return
+    this.#count("absences noted")
+    if (account !== sitting.account) this.wins.push("exam.leave noted an absence of somebody else")
+    if (Number(told["counted"]) < sitting.left) this.wins.push("exam.leave took an absence back")
+    sitting.left = Number(told["counted"])
   }
 
   async #handIn(sitting: Sitting): Promise<void> {

@@ -25,6 +25,7 @@ const NEEDED = [
   "late answers that count",
   "scores told",
   "records set aside",
+  "absences noted",
   "held",
   "released",
   "made void",

@@ -35,8 +35,9 @@ const canaried = (question: object): object => ({
   ...("sub" in question && { sub: (question.sub as ReadonlyArray<object>).map(canaried) }),
 })
 
-const paper = (file: string, section: object) => ({
+const paper = (file: string, section: object, room: object = {}) => ({
   ...(sampleFiles[file] as object),
+  room,
   late: "accept",
   pass_score: 1,
   sections: [{ name: "全部", score: 2.37, ...section }],
@@ -68,7 +69,11 @@ export const makeAdversarySite = (): Promise<StudySite> =>
       exam_types: TYPES,
     },
     "catalog/banks/bank1/questions.yaml": sampleQuestions.map(canaried),
-    "catalog/papers/p1.yaml": paper("catalog/papers/p1.yaml", { question_ids: ["q1", "q2", "q3"] }),
+    "catalog/papers/p1.yaml": paper(
+      "catalog/papers/p1.yaml",
+      { question_ids: ["q1", "q2", "q3"] },
+      { leaving: { limit: 1, follows: "warn" } },
+    ),
     "catalog/papers/p2.yaml": paper("catalog/papers/p2.yaml", {
       question_ids: ["q3"],
       // by rule, though each part has one question alone that fits

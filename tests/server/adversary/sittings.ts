@@ -19,6 +19,8 @@ export interface Sitting {
   /** By client and number. */
   readonly sent: Map<string, Sent>
   epoch: number
+  /** Absences that count. */
+  left: number
   state: "open" | "handed_in"
 }
 

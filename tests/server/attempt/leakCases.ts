@@ -155,6 +155,8 @@ export const LEAK_CASES: Cases = {
       records: [{ seq: 1, kind: "answer", question_id: "q3", value: false, at: 0 }],
     },
   ],
+  "exam.leave": ({ attempt_id, practice_id }) =>
+    [attempt_id, practice_id].map((id) => ({ attempt_id: id, id: "l1", kind: "hidden", seconds: 60 })),
   "exam.check": ({ attempt_id, practice_id }) =>
     QUESTIONS.flatMap((question_id) => [
       { attempt_id, question_id },

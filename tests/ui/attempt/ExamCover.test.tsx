@@ -24,3 +24,17 @@ it("tells who is not on the list of candidates, calmly, and offers no start", ()
   expect(screen.getByText("你不在这场考试的考生名单里，有疑问请联系老师。")).toBeDefined()
   expect(startButton().disabled).toBe(true)
 })
+
+it("states the rules of the room before the start, and none where the paper has none", () => {
+  const { unmount } = show({ is_listed: true, room: "", seat: "", extra_minutes: 0 })
+  expect(screen.queryByText("考场规则")).toBeNull()
+  unmount()
+  const room = { leaving: { seconds: 5, limit: 2, follows: "hand_in" } } as const
+  render(
+    <Router ssrPath="/mock-exam">
+      <ExamCover paper={{ ...coverOf(), room }} backHref="/question/b1" onStart={() => {}} />
+    </Router>,
+  )
+  expect(screen.getByText(/满5秒记一次离开.*第3次离开时，答卷自动交上/)).toBeDefined()
+  expect(screen.getByText(/读屏软件和系统弹窗不算离开/)).toBeDefined()
+})

@@ -31,14 +31,17 @@ const START: Call = ["POST", "/exam/start"]
 const ATTEMPT: Call = ["GET", "/exam/attempt"]
 const SAVE: Call = ["POST", "/exam/save"]
 const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6a", "q6b", "q7", "q8", "q9"]
+const LEAVES = ["l1", "l2", "l3", "l4", "l5", "l6"]
 const PLAIN: ReadonlyArray<AnswerValue> = ["A", "B", ["A", "C"], true, "字", "", null, ["秘密填空"]]
 const VALUES = [...Array.from({ length: 10 }, () => PLAIN).flat(), ...ODD_VALUES]
 /** Of so many records one comes without its value. */
-const UNSENT = 23
+const UNSENT = 17
 
 /** Draws calls of a learner and a stranger from a seed: sensible ones, repeated, stale, wrong and late ones. */
 export class CallDrawer {
   readonly #chance: Chance
+  /** Of absences alone: with more or fewer of them the rest of a sequence stays. */
+  readonly #leaving: Chance
   readonly #people: readonly [Person, Person]
   readonly #clients: ReadonlyArray<Client> = ["c1", "c2", "C3"].map((id) => ({ id, sent: [] }))
   #attempt: Known | null = null
@@ -49,6 +52,7 @@ export class CallDrawer {
 
   constructor(seed: number, people: readonly [Person, Person]) {
     this.#chance = seeded(seed)
+    this.#leaving = seeded(seed + 1_000)
     this.#isFaithful = seed % 2 === 0
     this.#people = people
   }
@@ -106,7 +110,7 @@ export class CallDrawer {
   #drawCall(now: number): Pick<Drawn, "call" | "payload"> {
     const chance = this.#chance
     const client = oneOf(chance, this.#clients)
-    const paper_id = oneOf(chance, [...PAPER_IDS, "p1", "p1", "practice"])
+    const paper_id = oneOf(chance, [...PAPER_IDS, "p1", "practice"])
     if (this.#attempt === null) return { call: START, payload: { paper_id, client_id: client.id } }
     if (chance.below(40) === 0)
       return {
@@ -116,6 +120,7 @@ export class CallDrawer {
     const { attempt_id, epoch, answers } = this.#attempt
     const last_seq = Math.max(0, client.sent.length + (this.#isFaithful || chance.below(6) !== 0 ? 0 : 1))
     const known = () => (chance.below(2) === 0 ? {} : { epoch: Math.max(0, epoch - chance.below(2)) })
+    if (this.#leaving.below(12) === 0) return this.#drawLeave(attempt_id)
     switch (chance.below(16)) {
       case 0:
         return { call: ATTEMPT, payload: { attempt_id } }
@@ -155,6 +160,13 @@ export class CallDrawer {
       default:
         return { call: SAVE, payload: this.#drawSave(client, now) }
     }
+  }
+
+  #drawLeave(attempt_id: string): Pick<Drawn, "call" | "payload"> {
+    const chance = this.#leaving
+    const kind = oneOf(chance, ["hidden", "hidden", "unfocused"])
+    const leave = { attempt_id, id: oneOf(chance, LEAVES), kind, seconds: chance.below(6) }
+    return { call: ["POST", "/exam/leave"], payload: { ...leave, ...(chance.below(6) === 0 && { offline: true }) } }
   }
 
   #drawSave(client: Client, now: number): object {

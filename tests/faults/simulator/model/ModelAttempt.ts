@@ -9,6 +9,8 @@ import type {
 } from "#domain/contract/examAttempt.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { equals } from "#domain/question/AnswerValue.ts"
+import type { LeavingRule } from "#domain/contract/roomRules.ts"
+import * as Leaving from "#domain/attempt/Leaving.ts"
 import * as AnswerMerge from "#domain/attempt/AnswerMerge.ts"
 import type { Logged } from "#domain/attempt/Evidence.ts"
 import type { Verdict } from "#domain/question/Scoring.ts"
@@ -55,6 +57,8 @@ export class ModelAttempt {
   ended_at: number | null = null
   epoch = 1
   writer: Writer | null = null
+  /** Absences from its page, in the order of their first report. */
+  leaves = new Map<string, { seconds: number; counted: boolean; ended: boolean }>()
   log: Array<LogEntry> = []
   standing: Array<Standing> = []
   verdicts = new Map<string, Verdict>()
@@ -92,6 +96,22 @@ export class ModelAttempt {
     this.epoch += 1
     this.give(client_id, now)
     this.standing = this.standing.map((one) => ({ ...one, accepted: true }))
+  }
+
+  get left(): number {
+    return [...this.leaves.values()].filter(({ counted }) => counted).length
+  }
+
+  /** Each absence beyond the limit ends it once. */
+  leave(rule: LeavingRule, { id, ...leave }: Leaving.Leave & { readonly id: string }, now: number): void {
+    const before = this.leaves.get(id) ?? { seconds: 0, counted: false, ended: false }
+    const counted = before.counted || Leaving.isCounted(rule, leave)
+    this.leaves.set(id, { ...before, seconds: Math.max(before.seconds, leave.seconds), counted })
+    const beyond = [...this.leaves.values()].filter((one) => one.counted).slice(rule.limit)
+    if (Leaving.consequence(rule, this.left) !== "hand_in" || beyond.every(({ ended }) => ended)) return
+    for (const one of beyond) one.ended = true
+    const at = now + Leaving.ENDS_AFTER
+    if (this.deadline === null || this.deadline > at) this.deadline = at
   }
 
   give(client_id: string, now: number): void {

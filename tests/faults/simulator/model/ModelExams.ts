@@ -176,6 +176,15 @@ export class ModelExams {
     return { ...saved, now: asker.now, nonce: this.#nonce(attempt_id, asker.now) }
   }
 
+  leave({ attempt_id, ...leave }: Payload<"exam.leave">, asker: Asker): Output<"exam.leave"> {
+    const own = this.#own(attempt_id, asker)
+    this.#asItStands(own, asker.now)
+    const rule = own.rules.room?.leaving
+    if (rule === undefined) return { counted: 0 }
+    if (own.state === "open") own.leave(rule, { ...leave, offline: leave.offline === true }, asker.now)
+    return { counted: own.left }
+  }
+
   check({ attempt_id, question_id, epoch }: Payload<"exam.check">, asker: Asker): QuestionKey {
     const own = this.#own(attempt_id, asker)
     const question = own.sheet.questions.find(({ id }) => id === question_id)
@@ -352,6 +361,7 @@ export class ModelExams {
       keys,
       ...(own.writer !== null && { writer: own.writer }),
       ...this.#revised(own),
+      ...(own.left > 0 && { left: own.left }),
     }
   }
 

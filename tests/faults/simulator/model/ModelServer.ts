@@ -26,6 +26,7 @@ const CALLS: Readonly<Record<string, { readonly answer: Call; readonly keyed?: t
   "GET /api/exam/state": { answer: (exams, payload, asker) => exams.state(payload, asker) },
   "GET /api/user/info-v1": { answer: (exams, _, asker) => exams.user(asker) },
   "POST /api/exam/save": { answer: (exams, payload, asker) => exams.save(payload, asker) },
+  "POST /api/exam/leave": { answer: (exams, payload, asker) => exams.leave(payload, asker) },
   "POST /api/exam/start": { answer: (exams, payload, asker) => exams.start(payload, asker), keyed: true },
   "POST /api/exam/take-over": { answer: (exams, payload, asker) => exams.takeOver(payload, asker), keyed: true },
   "POST /api/exam/check": { answer: (exams, payload, asker) => exams.check(payload, asker), keyed: true },

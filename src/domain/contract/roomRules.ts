@@ -1,0 +1,23 @@
+import * as Schema from "effect/Schema"
+
+/** How leaving the page of an exam is counted, and what follows once it was left more often than `limit`. */
+export const LeavingRule = Schema.Struct({
+  /** An absence of fewer seconds is noted and not counted. */
+  seconds: Schema.Finite,
+  limit: Schema.Finite,
+  follows: Schema.Literals(["note", "warn", "hand_in"]),
+})
+export type LeavingRule = typeof LeavingRule.Type
+
+/** What a paper asks of the room it is sat in. An attempt keeps those of its start. */
+export const RoomRules = Schema.Struct({
+  leaving: Schema.optionalKey(LeavingRule),
+})
+export type RoomRules = typeof RoomRules.Type
+
+/**
+ * One absence from the page. `hidden`: another page or program was in front of it. `unfocused`: the page was in sight, and
+ * the keyboard went elsewhere. `reopened`: it was loaded again.
+ */
+export const LEAVE_KINDS = ["hidden", "unfocused", "reopened"] as const
+export type LeaveKind = (typeof LEAVE_KINDS)[number]

@@ -1,0 +1,32 @@
+import { useSelector } from "@xstate/react"
+import type { SnapshotFrom } from "xstate"
+import * as Leaving from "#domain/attempt/Leaving.ts"
+import type { leavesMachine } from "#machines/attempt/leavesMachine.ts"
+import { Button } from "../kit/Button.tsx"
+import { Notice } from "../kit/Notice.tsx"
+import { type ExamRef, useExam } from "./useExam.ts"
+
+type Snapshot = SnapshotFrom<typeof leavesMachine>
+
+const textOf = (snapshot: Snapshot | undefined): string => {
+  const { rule = null, counted = 0, read = 0 } = snapshot?.context ?? {}
+  return rule === null || counted <= read ? "" : Leaving.notice(rule, counted)
+}
+
+const isWarning = (snapshot: Snapshot | undefined): boolean => snapshot?.context.rule?.follows !== "note"
+
+/** How often the page was left, and what follows, until it was read. */
+export const LeavingNotice = ({ exam }: { readonly exam: ExamRef }) => {
+  const leaves = useExam(exam, (snapshot) => snapshot.children.leaves)
+  const text = useSelector(leaves, textOf)
+  const level = useSelector(leaves, isWarning) ? "warning" : "info"
+  return (
+    <output className="grid empty:hidden">
+      {text === "" ? null : (
+        <Notice level={level} action={<Button onClick={() => leaves?.send({ type: "notice.read" })}>知道了</Button>}>
+          {text}
+        </Notice>
+      )}
+    </output>
+  )
+}
