@@ -34,6 +34,8 @@ export const boardRows = async (sql: Sql, agency: string, paper: string, now: nu
       greatest(t.started_at, s.saved_at, k.seen_at) as seen_at,
       (select count(*) from attempt_events e
         where e.agency_id = t.agency_id and e.attempt_id = t.id and e.kind = 'take_over') as moves,
+      (select count(*) from attempt_leaves l
+        where l.agency_id = t.agency_id and l.attempt_id = t.id and l.counted) as leaves,
       (select count(*) from attempt_incidents i where i.agency_id = t.agency_id and i.attempt_id = t.id) as incidents
     from papers p
     left join lateral (

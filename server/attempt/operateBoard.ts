@@ -27,6 +27,7 @@ export const listBoard = async (
           Admission.placeText(row),
           offline === null ? Board.STATES[Board.stateOf(row, now)] : `掉线 ${Board.spanText(offline)}`,
           row.saved_at === null ? "" : `保存于 ${Shanghai.clockText(row.saved_at)}`,
+          row.leaves > 0 ? `离开 ${row.leaves} 次` : "",
           row.extra_minutes > 0 ? `加时 ${row.extra_minutes} 分钟` : "",
         ]
           .filter((part) => part !== "")

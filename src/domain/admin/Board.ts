@@ -23,6 +23,8 @@ export interface BoardRow {
   readonly seen_at: number | null
   /** How often another page or device went on with it. */
   readonly moves: number
+  /** How often its page was left, of the absences that count. */
+  readonly leaves: number
   /** What was noted of it. */
   readonly incidents: number
 }

@@ -48,6 +48,7 @@ const BOARD_ROW: Schema.Codec<BoardRow> = Schema.Struct({
   saved_at: Schema.NullOr(Schema.Finite),
   seen_at: Schema.NullOr(Schema.Finite),
   moves: Schema.Finite,
+  leaves: Schema.Finite,
   incidents: Schema.Finite,
 })
 

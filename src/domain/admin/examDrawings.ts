@@ -101,6 +101,7 @@ export const EXAM_DRAWINGS = {
       column("seat", "座位号"),
       figure("extra_minutes", "加时（分钟）", unlessZero),
       figure("moves", "换页面", unlessZero),
+      figure("leaves", "离开", unlessZero),
       figure("incidents", "情况", unlessZero),
     ],
     {

@@ -17,6 +17,7 @@ const rowOf = (over: Partial<Board.BoardRow> = {}): Board.BoardRow => ({
   saved_at: null,
   seen_at: null,
   moves: 0,
+  leaves: 0,
   incidents: 0,
   ...over,
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import type { Board } from "#domain/admin/adminAnswers.ts"
 import * as BoardRules from "#domain/admin/Board.ts"
 import { makeReadBoard } from "#server/attempt/boardReader.ts"
@@ -85,6 +85,7 @@ describe("the board of an exam", () => {
       saved_at: START + MINUTE,
       seen_at: START + MINUTE,
       moves: 0,
+      leaves: 0,
       incidents: 0,
     })
     site.clock.now = START + 3 * MINUTE
@@ -115,6 +116,23 @@ describe("the board of an exam", () => {
     site.clock.now += 2_000
     const fewer = await read(next.version)
     expect([fewer.is_whole, fewer.rows.length]).toStrictEqual([true, 2])
+  })
+
+  it("has how often each page was left, where the paper counts that, and not what does not count", async () => {
+    const room = { leaving: { seconds: 5, limit: 1, follows: "warn" } }
+    await site.sql`update papers set room = ${site.sql.json(room)} where id = 'p2'`
+    onTestFinished(async () => void (await site.sql`update papers set room = '{}' where id = 'p2'`))
+    const { attempt_id } = await start(ann!, P2)
+    const read = reader()
+    const { version } = await read()
+    for (const [id, seconds] of [
+      ["l1", 5],
+      ["l2", 60],
+      ["l3", 4],
+    ] as const)
+      await ann!.get("exam.leave", { attempt_id, id, kind: "hidden", seconds })
+    site.clock.now += 2_000
+    expect((await read(version)).rows.map(({ name, leaves }) => [name, leaves])).toStrictEqual([["甲", 2]])
   })
 
   it("is over when nobody's answers can arrive any more", async () => {

@@ -22,6 +22,7 @@ const rowOf = (name: string, over: Partial<BoardRow> = {}): BoardRow => ({
   saved_at: null,
   seen_at: null,
   moves: 0,
+  leaves: 0,
   incidents: 0,
   ...over,
 })
