@@ -85,6 +85,8 @@ export const LABELS: Readonly<Record<string, string>> = {
   reserved: "预约状态",
   score: "得分",
   second: "秒数",
+  seconds: "秒数",
+  offline: "断网",
   state: "状态",
   tax_number: "税号",
   text: "内容",
