@@ -24,7 +24,8 @@ export const LEARNERS: PagedList<Asked, "created" | "name", Listed> = {
   from: (sql) => sql`users u`,
   scope: (sql, { agency }) => sql`u.agency_id = ${agency}`,
   // arrays: what is joined to them by hash would read every learner
-  filters: (sql, { agency }, { text, classroom }) => [
+  filters: (sql, { agency }, { text, classroom, ...days }) => [
+    ...dayFilters(sql, agency, days),
     ...(text === undefined ? [] : [sql`u.id = any (array(${idsOf(sql, agency, text)}))`]),
     ...(classroom === undefined
       ? []
@@ -54,6 +55,22 @@ export const LEARNERS: PagedList<Asked, "created" | "name", Listed> = {
         state: stateOf({ locked_at, leaves_at, left_at, merged_into }),
       }))
     },
+}
+
+/** Who signed up in some days, and has not left; or who studied in them. */
+const dayFilters = (sql: Sql, agency: string, { on = "joined_on", from, until }: Asked): ReadonlyArray<Fragment> => {
+  if (from === undefined && until === undefined) return []
+  if (on === "joined_on")
+    return [
+      sql`u.left_at is null`,
+      ...(from === undefined ? [] : [sql`u.created_at >= ${from}`]),
+      ...(until === undefined ? [] : [sql`u.created_at < ${until + Shanghai.DAY_MS}`]),
+    ]
+  return [
+    sql`u.id = any (array(select user_id from study_days where agency_id = ${agency} and seconds > 0
+      ${from === undefined ? sql`` : sql`and day >= ${Shanghai.dateText(from)}::date`}
+      ${until === undefined ? sql`` : sql`and day <= ${Shanghai.dateText(until)}::date`}))`,
+  ]
 }
 
 /** One branch an index: a condition of them all together would read the whole table. */

@@ -52,7 +52,9 @@ interface Waiting {
 const refundsIn =
   (state: string): Waiting["rows"] =>
   (sql, agency) =>
-    sql`select created_at as since from refunds where agency_id = ${agency} and state = ${state}`
+    sql`select min(r.created_at) as since from refunds r
+      join payments p on p.agency_id = r.agency_id and p.number = r.payment_number
+      where r.agency_id = ${agency} and r.state = ${state} group by p.order_id`
 
 const WAITING: ReadonlyArray<Waiting> = [
   {
@@ -88,11 +90,13 @@ const WAITING: ReadonlyArray<Waiting> = [
   {
     list: "invoice:list",
     what: "发票待开",
+    filter: "to_issue",
     rows: (sql, agency) => sql`select asked_at as since from invoices where agency_id = ${agency} and state = 'asked'`,
   },
   {
     list: "invoice:list",
     what: "发票待红冲",
+    filter: "to_reverse",
     rows: (sql, agency) => sql`
       select i.decided_at as since from invoices i join orders o on o.agency_id = i.agency_id and o.id = i.order_id
       where i.agency_id = ${agency} and i.state = 'issued' and o.state = 'refunded'`,
@@ -167,7 +171,9 @@ const timed =
     >)
 
 interface Figure {
-  readonly list: ListName
+  readonly list: "user:find" | "order:list"
+  /** Of the list, the days by which it has those that are counted. */
+  readonly on: string
   readonly what: string
   /** What is counted. */
   readonly means: string
@@ -182,6 +188,7 @@ const paidOrders = (sql: Sql, agency: string, since: number) => sql`
 const FIGURES: ReadonlyArray<Figure> = [
   {
     list: "user:find",
+    on: "joined_on",
     what: "新注册",
     means: "当天新增的学员账号，注销了的不算",
     rows: (sql, agency, since) => sql`
@@ -189,6 +196,7 @@ const FIGURES: ReadonlyArray<Figure> = [
   },
   {
     list: "user:find",
+    on: "studied_on",
     what: "在学学员",
     means: "当天有学习时长的学员",
     rows: (sql, agency, since) => sql`
@@ -197,12 +205,14 @@ const FIGURES: ReadonlyArray<Figure> = [
   },
   {
     list: "order:list",
+    on: "paid_on",
     what: "已付订单",
     means: "当天付清的订单，含免费的",
     rows: (sql, agency, since) => sql`select paid_at as at, 1 as n ${paidOrders(sql, agency, since)}`,
   },
   {
     list: "order:list",
+    on: "paid_on",
     what: "实收（元）",
     means: "当天付清的订单的金额，不减退款",
     rows: (sql, agency, since) => sql`select paid_at as at, amount_fen as n ${paidOrders(sql, agency, since)}`,
@@ -210,6 +220,7 @@ const FIGURES: ReadonlyArray<Figure> = [
   },
   {
     list: "order:list",
+    on: "refunded_on",
     what: "退款（元）",
     means: "当天退到学员的金额",
     rows: (sql, agency, since) => sql`
@@ -223,7 +234,7 @@ const figuresOf = async (sql: Sql, agency: string, now: number, may: May) => {
   const sumOf = (ago: number) => sql`
     coalesce(sum(n) filter (where at >= ${day(ago)} and at < ${day(ago - 1)}), 0)::bigint`
   return Promise.all(
-    FIGURES.filter(({ list }) => may(list)).map(async ({ list, what, means, rows, text = String }) => {
+    FIGURES.filter(({ list }) => may(list)).map(async ({ list, on, what, means, rows, text = String }) => {
       const [sums] = await sql<[{ today: number; yesterday: number; week_before: number }]>`
         select ${sumOf(0)} as today, ${sumOf(1)} as yesterday, ${sumOf(7)} as week_before
         from (${rows(sql, agency, day(7))}) counted`
@@ -233,6 +244,10 @@ const figuresOf = async (sql: Sql, agency: string, now: number, may: May) => {
         today: text(sums.today),
         yesterday: text(sums.yesterday),
         week_before: text(sums.week_before),
+        on,
+        today_is: Shanghai.dateText(day(0)),
+        yesterday_is: Shanghai.dateText(day(1)),
+        week_before_is: Shanghai.dateText(day(7)),
         ...leadsTo(list),
       }
     }),

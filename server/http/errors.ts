@@ -57,7 +57,13 @@ export const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: Fa
 }
 
 const speaksProtocol = ({ url, headers }: FastifyRequest): boolean =>
-  url.startsWith("/api/") || url.startsWith("/admin/api/") || (isFile(url) && !asksForPage(headers))
+  url.startsWith("/api/") ||
+  (url.startsWith("/admin/api/") && !isForm(headers)) ||
+  (isFile(url) && !asksForPage(headers))
+
+/** What a browser sends by itself, it shows. */
+const isForm = (headers: FastifyRequest["headers"]): boolean =>
+  (headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded")
 
 /** Whether a person opens this address: for a script or a picture a browser names no page among what it takes. */
 export const asksForPage = ({ accept = "" }: FastifyRequest["headers"]): boolean => accept.includes("text/html")

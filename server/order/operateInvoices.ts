@@ -1,3 +1,4 @@
+import type { ListInput } from "#domain/admin/lists.ts"
 import { toYuan } from "#domain/core/Money.ts"
 import * as Message from "#domain/messages/Message.ts"
 import { type InvoiceState, LABELS, MOVES } from "#domain/order/InvoiceState.ts"
@@ -25,12 +26,20 @@ interface ListedRow {
 const MAX_LISTED = 200
 
 /** Invoices of an agency that wait to be issued, then those to be reversed, then the latest. */
-export const listInvoices = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
+export const listInvoices = async (
+  sql: Sql,
+  { agency }: OperatorContext,
+  { only }: ListInput<"invoice:list"> = {},
+): Promise<OperatorReport> => {
+  const those = {
+    to_issue: sql`and i.state = 'asked'`,
+    to_reverse: sql`and i.state = 'issued' and o.state = 'refunded'`,
+  }
   const rows = await sql<ListedRow[]>`
     select i.id, i.order_id, i.user_id, i.state, i.title, i.tax_number, i.amount_fen, i.number, i.issued_on::text,
       i.asked_at, i.state = 'issued' and o.state = 'refunded' as to_reverse
     from invoices i join orders o on o.agency_id = i.agency_id and o.id = i.order_id
-    where i.agency_id = ${agency}
+    where i.agency_id = ${agency} ${only === undefined ? sql`` : those[only]}
     order by i.state = 'asked' desc, to_reverse desc, i.asked_at desc, i.id limit ${MAX_LISTED}`
   const list = rows.map(({ amount_fen, asked_at, ...row }) => ({
     ...row,

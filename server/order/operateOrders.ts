@@ -36,6 +36,27 @@ const waitingFor = (sql: Sql, agency: string, what: NonNullable<Asked["refund"]>
         join payments p on p.agency_id = r.agency_id and p.number = r.payment_number
         where r.agency_id = ${agency} and r.state = ${what}`
 
+/** Orders that were made, paid or refunded in some days. */
+const dayFilters = (sql: Sql, agency: string, { on = "ordered_on", from, until }: Asked): ReadonlyArray<Fragment> => {
+  const within = (at: Fragment) => [
+    ...(from === undefined ? [] : [sql`${at} >= ${from}`]),
+    ...(until === undefined ? [] : [sql`${at} < ${until + Shanghai.DAY_MS}`]),
+  ]
+  if (on === "ordered_on") return within(sql`o.created_at`)
+  if (from === undefined && until === undefined) return []
+  // by the index of when orders are made: one is paid within a day
+  if (on === "paid_on")
+    return [...within(sql`o.paid_at`), ...(from === undefined ? [] : [sql`o.created_at >= ${from - Shanghai.DAY_MS}`])]
+  const refunded = within(sql`r.succeeded_at`).reduce(
+    (all, one) => sql`${all} and ${one}`,
+    sql`r.agency_id = ${agency}`,
+  )
+  return [
+    sql`o.id = any (array(select p.order_id from refunds r
+      join payments p on p.agency_id = r.agency_id and p.number = r.payment_number where ${refunded}))`,
+  ]
+}
+
 /** Ids of the learners of an id, a number, or its last digits. */
 const namedBy = (sql: Sql, agency: string, typed: string): Fragment => {
   const mobile = Mobile.plain(typed)
@@ -48,11 +69,10 @@ const namedBy = (sql: Sql, agency: string, typed: string): Fragment => {
 export const ORDERS: PagedList<Asked, "created" | "amount", Listed> = {
   from: (sql) => sql`orders o`,
   scope: (sql, { agency }) => sql`o.agency_id = ${agency}`,
-  filters: (sql, { agency }, { state, refund, from, until, user, coupon }) => [
+  filters: (sql, { agency }, { state, refund, user, coupon, ...days }) => [
     ...(state === undefined ? [] : [sql`o.state = ${state}`]),
     ...(refund === undefined ? [] : [sql`o.id = any (array(${waitingFor(sql, agency, refund)}))`]),
-    ...(from === undefined ? [] : [sql`o.created_at >= ${from}`]),
-    ...(until === undefined ? [] : [sql`o.created_at < ${until + Shanghai.DAY_MS}`]),
+    ...dayFilters(sql, agency, days),
     ...(user === undefined ? [] : [sql`o.user_id = any (array(${namedBy(sql, agency, user)}))`]),
     ...(coupon === undefined ? [] : [sql`o.coupon_code = ${Coupon.normalise(coupon)}`]),
   ],

@@ -23,7 +23,7 @@ export const registerAdminPages: RegisterRoutes = async (app, { config }) => {
     })
 }
 
-/** Nothing inline but the agency's colours, nothing from outside, in no frame. */
+/** Nothing inline but the agency's colours, nothing from outside, in no frame; a file that is refused says why in one. */
 const policyOf = (style: string): string =>
   [
     "default-src 'none'",
@@ -31,6 +31,7 @@ const policyOf = (style: string): string =>
     `style-src 'self' ${hashOf(style)}`,
     "img-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

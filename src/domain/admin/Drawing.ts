@@ -14,6 +14,8 @@ export interface Column {
   readonly isFileOnly?: true
   /** What is shown of a value; as it is, where this is absent. */
   readonly shows?: (value: unknown, row: Row) => string
+  /** A number leads to the list of what it counts: by the first that the row has. */
+  readonly leads?: ReadonlyArray<RowLink>
 }
 
 /** What may be done with a row: the operation's fields, each by the column that fills it. */
@@ -63,6 +65,8 @@ export const figure = (name: string, title: string, shows?: Column["shows"]): Co
 })
 
 export const sorted = (by: string, of: Column): Column => ({ ...of, sort: by })
+
+export const leading = (of: Column, ...leads: ReadonlyArray<RowLink>): Column => ({ ...of, leads })
 
 export const fileOnly = (of: Column): Column => ({ ...of, isFileOnly: true })
 

@@ -21,9 +21,12 @@ export const LISTS = {
   }),
   "admin:list": Operation.make("列出后台的账号和角色", {}),
   "agency:show": Operation.make("一个机构的状态、域名和内容数量", {}),
-  "user:find": Operation.make("列出学员；按编号、手机号或它的后几位、机构账号、姓名，或按班级找", {
+  "user:find": Operation.make("列出学员；按编号、手机号或它的后几位、机构账号、姓名，或按班级、注册或学习的日子找", {
     text: optional(word("编号、手机号或姓名").annotate({ isPersonal: true })),
     classroom: optional(text("班级", { hint: "班级编号" })),
+    on: optional(oneOf("日子", ["joined_on", "studied_on"])),
+    from: optional(day("从哪天")),
+    until: optional(day("到哪天")),
     ...paging(["created", "name"]),
   }),
   "user:show": Operation.make("一名学员：班级、订单、作答、设备、课程码、协议、短信，登录不了的原因", {
@@ -61,9 +64,10 @@ export const LISTS = {
   }),
   "code:list": Operation.make("列出课程码的批次：生成、已用、作废的个数", {}),
   "coupon:list": Operation.make("列出优惠码和使用次数", {}),
-  "order:list": Operation.make("列出订单，最近的在前；按状态、退款、下单的日子或学员找", {
+  "order:list": Operation.make("列出订单，最近的在前；按状态、退款、日子或学员找", {
     state: optional(oneOf("状态", Object.keys(MOVES) as OrderState[])),
     refund: optional(oneOf("退款", ["asked", "pending", "failed"])),
+    on: optional(oneOf("日子", ["ordered_on", "paid_on", "refunded_on"])),
     from: optional(day("从哪天")),
     until: optional(day("到哪天")),
     user: optional(text("学员", { hint: "编号、手机号或后几位" }).annotate({ isPersonal: true })),
@@ -76,7 +80,9 @@ export const LISTS = {
     number: optional(integer("编号", { max: 10_000 })),
   }),
   "pay:list": Operation.make("列出机构自己的收款账户：谁在何时设置，还有多少笔可退；不含密钥", {}),
-  "invoice:list": Operation.make("列出发票申请：待开的和待红冲的在前", {}),
+  "invoice:list": Operation.make("列出发票申请：待开的和待红冲的在前", {
+    only: optional(oneOf("只看", ["to_issue", "to_reverse"])),
+  }),
   "aside:list": Operation.make("列出无法保存的作答记录和收到的内容", {}),
   "late:list": Operation.make("列出截止后送达、等待核对的作答和证据", {}),
   "mark:list": Operation.make("列出等待批改的简答题，不含学员的信息", {}),

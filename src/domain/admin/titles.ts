@@ -168,9 +168,9 @@ export interface Section {
   readonly entries: ReadonlyArray<Entry>
 }
 
-/** Those of the operations that a role has, group by group; a group of none is left out. */
-export const sectionsOf = (names: ReadonlyArray<string>): ReadonlyArray<Section> =>
-  GROUPS.flatMap((group) => {
+/** Those of the operations that a role has, group by group, one of them before the others; a group of none is left out. */
+export const sectionsOf = (names: ReadonlyArray<string>, first?: Group): ReadonlyArray<Section> =>
+  GROUPS.toSorted((a, b) => Number(b === first) - Number(a === first)).flatMap((group) => {
     const entries = inGroup(group, names)
     return entries.length === 0 ? [] : [{ group, entries }]
   })

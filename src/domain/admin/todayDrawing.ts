@@ -1,9 +1,20 @@
-import { column, type Drawing, figure, type RowLink } from "./Drawing.ts"
+import { type Column, column, type Drawing, figure, leading, link, type RowLink } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
 
 /** Where a row has a column of the list's name. */
 const leadsTo = (...lists: ReadonlyArray<ListName>): ReadonlyArray<RowLink> =>
   lists.map((list) => ({ to: list, fields: {}, needs: list }))
+
+/** A number of a day leads to those that it counts. */
+const dayFigure = (name: string, title: string): Column =>
+  leading(
+    figure(name, title),
+    ...(["user:find", "order:list"] as const).map((to) => ({
+      to,
+      fields: { on: "on", from: `${name}_is`, until: `${name}_is` },
+      needs: to,
+    })),
+  )
 
 export const TODAY_DRAWING: Drawing = {
   facts: [column("quiet", "等待处理")],
@@ -14,8 +25,9 @@ export const TODAY_DRAWING: Drawing = {
       title: "等待处理",
       columns: [column("what", "事项"), figure("count", "件数"), column("since", "最早")],
       links: [
-        ...leadsTo("late:list", "mark:questions", "report:list", "ask:list", "invoice:list"),
+        ...leadsTo("late:list", "mark:questions", "report:list", "ask:list"),
         { to: "order:list", fields: { refund: "order:list" } },
+        { to: "invoice:list", fields: { only: "invoice:list" } },
         { to: "live:list", fields: { only: "live:list" } },
       ],
     },
@@ -27,11 +39,12 @@ export const TODAY_DRAWING: Drawing = {
         column("opens_at", "开考"),
         column("closes_at", "收卷"),
         figure("open", "在答"),
-        figure("ended", "已交"),
+        leading(figure("ended", "已交"), link("exam:results", { paper: "id" })),
       ],
       links: [
-        { to: "exam:results", fields: { paper: "id" } },
-        { to: "exam:summary", fields: { paper: "id" } },
+        link("exam:board", { paper: "id" }),
+        link("exam:results", { paper: "id" }),
+        link("exam:summary", { paper: "id" }),
       ],
     },
     {
@@ -50,12 +63,12 @@ export const TODAY_DRAWING: Drawing = {
       title: "数据",
       columns: [
         column("what", "数据"),
-        figure("today", "今天到现在"),
-        figure("yesterday", "昨天"),
-        figure("week_before", "上周同日"),
+        dayFigure("today", "今天到现在"),
+        dayFigure("yesterday", "昨天"),
+        dayFigure("week_before", "上周同日"),
         column("means", "怎么算"),
       ],
-      links: leadsTo("user:find", "order:list"),
+      links: [],
     },
   ],
   hasLines: false,

@@ -42,6 +42,13 @@ const OPTIONS: Readonly<Record<string, string>> = {
   ...REFUND_WAITS,
   failed_refund: "没有成功",
   unready: "一天内开始、还没有画面地址",
+  joined_on: "注册的日子",
+  studied_on: "学习的日子",
+  ordered_on: "下单的日子",
+  paid_on: "付清的日子",
+  refunded_on: "退款到账的日子",
+  to_issue: "待开的",
+  to_reverse: "待红冲的",
 }
 
 /** A choice of a form in words. */

@@ -16,6 +16,7 @@ export const begun = ({ list, given }: AdminListInput): AdminListContext => ({
   given,
   asked: {},
   report: null,
+  refusal: "",
   picked: [],
   areKeysOn: true,
   areKeysShown: false,
@@ -65,7 +66,7 @@ export const moved = ({ list, values }: AdminListContext, { given }: AdminListIn
 
 export const read = (context: AdminListContext, outcome: CallOutcome<Report>): Partial<AdminListContext> =>
   outcome.ok
-    ? { report: outcome.value, picked: [], failure: null, errors: {} }
+    ? { report: outcome.value, refusal: "", picked: [], failure: null, errors: {} }
     : Typing.failed(context, outcome.failure)
 
 /** The address of what is asked for, without what must not stand in one. */

@@ -15,6 +15,8 @@ export interface AdminListContext extends Typing {
   /** What was asked for last. */
   readonly asked: object
   readonly report: Report | null
+  /** Why the list was not given as a file; "" where it was, or nobody asked. */
+  readonly refusal: string
   /** Rows of the report, by their place in it. */
   readonly picked: ReadonlyArray<number>
   readonly areKeysOn: boolean
@@ -33,6 +35,8 @@ export type AdminListEvent =
   | { readonly type: "rows.drop" }
   | { readonly type: "keys.switch" }
   | { readonly type: "keys.toggle" }
+  | { readonly type: "export.ask" }
+  | { readonly type: "export.refused"; readonly message: string }
   | { readonly type: "list.retry" }
   | { readonly type: "page.moved"; readonly input: AdminListInput }
   | { readonly type: "session.resumed" }

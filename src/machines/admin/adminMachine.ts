@@ -35,6 +35,7 @@ export const adminMachine = setup({
     goTo: assign((_, { href }: { href: string }) => Rule.at(href)),
     keepToken: assign((_, { token }: { token: string }) => ({ token })),
     forgetToken: assign({ token: "" }),
+    keepFind: assign((_, { find }: { find: string }) => ({ find })),
     keepMe: assign((_, { outcome }: { outcome: CallOutcome<Me> }) => Rule.known(outcome)),
     keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
@@ -102,6 +103,7 @@ export const adminMachine = setup({
     in: {
       type: "parallel",
       on: {
+        "find.changed": { actions: { type: "keepFind", params: given } },
         navigate: { target: ".page.deciding", actions: [write, follow] },
         "place.changed": { target: ".page.deciding", actions: follow },
       },

@@ -18,7 +18,12 @@ export const hrefOf = ({ event: { href } }: Move) => ({ href })
 
 export const entryOf = ({ event: { href, replace = false } }: Move): HistoryEntry => ({ href, replace })
 
-export const at = (href: string): Pick<AdminContext, "href" | "place"> => ({ href, place: AdminPlace.read(href) })
+/** Another page is looked for again. */
+export const at = (href: string): Pick<AdminContext, "href" | "place" | "find"> => ({
+  href,
+  place: AdminPlace.read(href),
+  find: "",
+})
 
 export const known = (outcome: CallOutcome<Me>): Partial<AdminContext> =>
   outcome.ok ? { me: outcome.value, failure: null } : { failure: outcome.failure }

@@ -16,6 +16,8 @@ export interface AdminContext {
   readonly href: string
   readonly place: AdminPlace
   readonly token: string
+  /** Operations are looked for by these words, on the first page. */
+  readonly find: string
   /** Who is signed in; stays while they sign in again. */
   readonly me: Me | null
   readonly failure: CallFailure | null
@@ -32,6 +34,7 @@ export type AdminEvent =
   | { readonly type: "session.resumed" }
   | { readonly type: "session.signOut" }
   | { readonly type: "site.retry" }
+  | { readonly type: "find.changed"; readonly find: string }
 
 export interface HistoryEntry {
   readonly href: string

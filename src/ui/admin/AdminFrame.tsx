@@ -25,7 +25,7 @@ export const AdminFrame = ({ children }: { readonly children: ReactNode }) => {
     <div className="min-h-dvh">
       <SkipLink />
       <header className="border-b border-line bg-sheet">
-        <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-1.5 md:px-6">
+        <div className="flex items-center justify-between gap-4 px-4 py-1.5 md:px-6">
           <BrandMark brand={{ name: `${agency}后台`, logo: "" }} href="/admin" />
           <div className="flex shrink-0 items-center gap-3">
             <span className="text-grey max-sm:sr-only">
@@ -38,7 +38,7 @@ export const AdminFrame = ({ children }: { readonly children: ReactNode }) => {
           </div>
         </div>
       </header>
-      <div className="mx-auto max-w-page px-4 md:px-6 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10">
+      <div className="px-4 md:px-6 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10">
         <AdminNavigation />
         <main id="main" tabIndex={-1} className="grid min-w-0 content-start gap-6 pt-6 pb-16">
           {failure === null ? null : (

@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react"
+import { homeGroup } from "#domain/admin/homeGroup.ts"
 import { sectionsOf } from "#domain/admin/titles.ts"
 import { classes } from "../kit/classes.ts"
+import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
 import { Link } from "../kit/Link.tsx"
 import { useAdminRef, useMe } from "./AdminContext.ts"
 import { entryHref } from "./entryHref.ts"
@@ -9,18 +11,29 @@ import { entryHref } from "./entryHref.ts"
 export const AdminNavigation = () => {
   const me = useMe()
   const path = useSelector(useAdminRef(), ({ context }) => context.href.split("?")[0])
+  const first = me === null ? undefined : homeGroup(me.role)
   return (
     <nav
       aria-label="后台"
-      className="pt-4 max-lg:-mx-3 lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto lg:pt-6 lg:pb-8"
+      className={classes(
+        "pt-4 max-lg:-mx-3 lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto lg:pt-6 lg:pb-8",
+        path === "/admin" && "max-lg:hidden",
+      )}
     >
       <Place href="/admin" isCurrent={path === "/admin"}>
         首页
       </Place>
       <div className="hidden lg:block">
-        {sectionsOf(me?.lists ?? []).map(({ group, entries }) => (
-          <div key={group} className="mt-4">
-            <p className="px-3 text-grey">{group}</p>
+        {sectionsOf(me?.lists ?? [], first).map(({ group, entries }) => (
+          <details
+            key={group}
+            open={group === first || entries.some((entry) => entryHref(entry) === path)}
+            className="group mt-1"
+          >
+            <summary className="flex min-h-10 list-none items-center justify-between rounded-md px-3 text-grey transition-colors hover:bg-wash [&::-webkit-details-marker]:hidden">
+              {group}
+              <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
+            </summary>
             <ul>
               {entries.map((entry) => (
                 <li key={entry.name}>
@@ -30,7 +43,7 @@ export const AdminNavigation = () => {
                 </li>
               ))}
             </ul>
-          </div>
+          </details>
         ))}
       </div>
     </nav>

@@ -27,7 +27,7 @@ export interface ListReportProps {
 }
 
 export const ListReport = ({ list, report: { lines, data } }: ListReportProps) => {
-  const { list: name, values, given, asked: sent, picked } = useSelector(list, ({ context }) => context)
+  const { list: name, values, given, asked: sent, picked, refusal } = useSelector(list, ({ context }) => context)
   const busy = useSelector(list, (snapshot) => snapshot.hasTag("busy"))
   const me = useMe()
   const { tables, links, hasLines, empty, ...drawing } = DRAWINGS[name]
@@ -45,8 +45,16 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
   return (
     <div className="grid gap-6">
       <Facts facts={facts} />
-      <RowLinks row={rowOf(data)} links={links.filter(({ to }) => allowed.includes(to))} asked={asked} />
-      {isExported(name) ? <ExportForm list={name} asked={sent} /> : null}
+      <RowLinks row={rowOf(data)} links={links.filter(({ to }) => allowed.includes(to))} asked={asked} all />
+      {isExported(name) ? (
+        <ExportForm
+          list={name}
+          asked={sent}
+          refusal={refusal}
+          onRefused={(message) => list.send({ type: "export.refused", message })}
+          onAsk={() => list.send({ type: "export.ask" })}
+        />
+      ) : null}
       {hasLines ? <ReportLines lines={lines} /> : null}
       {filled.map(({ table, rows }) => (
         <section key={table.rows} className="grid gap-2" aria-label={table.title ?? titleOf(name)}>

@@ -9,6 +9,8 @@ import {
   type Table,
 } from "#domain/admin/Drawing.ts"
 import { classes } from "../kit/classes.ts"
+import { TextLink } from "../kit/TextLink.tsx"
+import { linkHref } from "./entryHref.ts"
 import { RowLinks } from "./RowLinks.tsx"
 import { SortHead, type Sorting } from "./SortHead.tsx"
 import { directionOf } from "#domain/admin/paging.ts"
@@ -36,7 +38,11 @@ export interface Picking {
 export const ReportTable = ({ table: { columns, links }, allowed, ...rest }: ReportTableProps) => {
   const isOpen = (link: RowLink) =>
     allowed.includes(link.to) && rest.rows.some((row) => givenBy(link, row, rest.asked) !== null)
-  const open = { columns: shownColumns({ columns }, rest.rows), links: links.filter(isOpen) }
+  const shown = shownColumns({ columns }, rest.rows).map(({ leads = [], ...column }) => ({
+    ...column,
+    leads: leads.filter(isOpen),
+  }))
+  const open = { columns: shown, links: links.filter(isOpen) }
   return (
     <>
       <Wide table={open} {...rest} />
@@ -74,10 +80,7 @@ const Wide = ({ caption, table: { columns, links }, rows, asked, sorting, pickin
             </th>
           ))}
           {links.length === 0 ? null : (
-            <th
-              scope="col"
-              className="sticky right-0 border-l border-line bg-sheet px-3 py-2 text-start font-medium whitespace-nowrap"
-            >
+            <th scope="col" className={classes("px-3 py-2 text-start font-medium whitespace-nowrap", AT_END)}>
               操作
             </th>
           )}
@@ -93,10 +96,10 @@ const Wide = ({ caption, table: { columns, links }, rows, asked, sorting, pickin
               </td>
             ) : null}
             {columns.map((column) => (
-              <Cell key={column.name} column={column} text={cellText(column, row)} />
+              <Cell key={column.name} column={column} row={row} asked={asked} />
             ))}
             {links.length === 0 ? null : (
-              <td className="sticky right-0 border-l border-line bg-sheet px-3 py-1.5 align-top">
+              <td className={classes("px-3 py-1.5 align-top", AT_END)}>
                 <RowLinks row={row} links={links} asked={asked} />
               </td>
             )}
@@ -121,20 +124,40 @@ const Pick = ({ row, picked, onPick }: Picking & { readonly row: number }) => (
   </label>
 )
 
+/** Stays in sight: a shade says that the table goes on under it. */
+const AT_END =
+  "sticky right-0 bg-sheet before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:w-3 before:bg-linear-to-l before:from-sheet"
+
 /** Longer texts break, so that a table of them stays in the window. */
 const LONG = 24
 
-const Cell = ({ column: { isFigure }, text }: { readonly column: Column; readonly text: string }) => (
+interface CellProps {
+  readonly column: Column
+  readonly row: Row
+  readonly asked: Given
+}
+
+const Cell = ({ column, row, asked }: CellProps) => (
   <td
     className={classes(
       "px-3 py-1.5 align-top",
-      isFigure && "text-end",
-      text.length > LONG ? "min-w-60" : "whitespace-nowrap",
+      column.isFigure && "text-end",
+      cellText(column, row).length > LONG ? "min-w-60" : "whitespace-nowrap",
     )}
   >
-    {text}
+    <Value column={column} row={row} asked={asked} />
   </td>
 )
+
+/** What a cell says; a number leads to what it counts. */
+const Value = ({ column, row, asked }: CellProps) => {
+  const text = cellText(column, row)
+  for (const link of column.leads ?? []) {
+    const given = givenBy(link, row, asked)
+    if (given !== null) return <TextLink href={linkHref(link.to, given)}>{text}</TextLink>
+  }
+  return text
+}
 
 const Blocks = ({ caption, table: { columns, links }, rows, asked, sorting, picking }: Drawn) => (
   <div className="grid gap-2 md:hidden">
@@ -152,15 +175,10 @@ const Blocks = ({ caption, table: { columns, links }, rows, asked, sorting, pick
         <li key={index} className="grid gap-1 px-4 py-3">
           {picking ? <Pick row={index} {...picking} /> : null}
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            {columns.map((column) => {
-              const text = cellText(column, row)
-              return text === "" ? null : (
-                <div key={column.name} className="contents">
-                  <dt className="text-grey">{column.title}</dt>
-                  <dd>{text}</dd>
-                </div>
-              )
-            })}
+            <Lines columns={columns.filter(({ isFigure }) => !isFigure)} row={row} asked={asked} />
+          </dl>
+          <dl className="flex flex-wrap gap-x-5">
+            <Lines columns={columns.filter(({ isFigure }) => isFigure)} row={row} asked={asked} />
           </dl>
           <RowLinks row={row} links={links} asked={asked} />
         </li>
@@ -168,3 +186,19 @@ const Blocks = ({ caption, table: { columns, links }, rows, asked, sorting, pick
     </ul>
   </div>
 )
+
+interface LinesProps extends Omit<CellProps, "column"> {
+  readonly columns: ReadonlyArray<Column>
+}
+
+const Lines = ({ columns, row, asked }: LinesProps) =>
+  columns.map((column) =>
+    cellText(column, row) === "" ? null : (
+      <div key={column.name} className={column.isFigure ? "flex gap-2" : "contents"}>
+        <dt className="text-grey">{column.title}</dt>
+        <dd>
+          <Value column={column} row={row} asked={asked} />
+        </dd>
+      </div>
+    ),
+  )

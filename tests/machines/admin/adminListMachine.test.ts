@@ -26,3 +26,12 @@ it("goes to the first page when it is sorted or filtered again, and keeps what n
   const [back] = transition(adminListMachine, turned, { type: "page.moved", input })
   expect(back.context.asked).toStrictEqual({ text: "李", sort: "name", after: "u9" })
 })
+
+it("says why there was no file until somebody asks for one again", () => {
+  const [refused] = transition(adminListMachine, begun({ list: "order:list", given: {} }), {
+    type: "export.refused",
+    message: "请重新登录",
+  })
+  expect(refused.context.refusal).toBe("请重新登录")
+  expect(transition(adminListMachine, refused, { type: "export.ask" })[0].context.refusal).toBe("")
+})

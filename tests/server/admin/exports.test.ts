@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { EXPORTED, fileColumns } from "#domain/admin/exports.ts"
+import type { Role } from "#domain/admin/Role.ts"
 import { exportList } from "#server/admin/exportList.ts"
 import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -36,17 +37,20 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const exported = async (form: Readonly<Record<string, string>>) => {
-  const { statusCode, body } = await site.app.inject({
+const post = async (form: Readonly<Record<string, string>>, role: Role = "owner") =>
+  site.app.inject({
     method: "POST",
     url: "/admin/api/export",
     headers: {
       host: "a.test",
-      cookie: `admin=${await signedInAs(site, "owner")}`,
+      cookie: `admin=${await signedInAs(site, role)}`,
       "content-type": "application/x-www-form-urlencoded",
     },
     payload: new URLSearchParams({ format: "csv", ...form }).toString(),
   })
+
+const exported = async (form: Readonly<Record<string, string>>) => {
+  const { statusCode, body } = await post(form)
   expect(statusCode).toBe(200)
   return body
     .replace("\u{feff}", "")
@@ -85,6 +89,12 @@ it("gives the candidates of a room", async () => {
   const rows = await exported({ list: "candidate:list", paper: "p1", room: "302" })
   expect(rows.map(([, mobile]) => mobile)).toStrictEqual(["手机号", "13900000002", "13900000003"])
   expect(await recorded()).toStrictEqual([["u002", "u003"]])
+})
+
+it("says why there is no file on a page of its own, which the one that asked shows", async () => {
+  const { statusCode, headers, body } = await post({ list: "user:find" }, "marker")
+  expect([statusCode, headers["content-type"]]).toStrictEqual([403, "text/html; charset=utf-8"])
+  expect(body).toContain("<h1>阅卷没有这个权限</h1>")
 })
 
 it("is made while it is taken: a part is a page at most, and what comes later is read later", async () => {

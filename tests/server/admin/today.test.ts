@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import * as Schema from "effect/Schema"
+import { givenBy, type Row, rowsIn } from "#domain/admin/Drawing.ts"
+import { DRAWINGS } from "#domain/admin/drawings.ts"
+import { type ListInput, type ListName, LISTS } from "#domain/admin/lists.ts"
+import { isList } from "#domain/admin/titles.ts"
+import { readList } from "#server/admin/reads.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { showToday } from "#server/admin/showToday.ts"
@@ -126,4 +132,55 @@ it("tells a role what it may look up, and an agency what is its own", async () =
   const other = await today("owner", "b")
   expect(other.waits).toStrictEqual([])
   expect(new Set(other.figures.map(({ today: sum }) => Number(sum)))).toStrictEqual(new Set([0]))
+})
+
+it("each number leads to a list that has as many", async () => {
+  await order("o3", 500, START - DAY)
+  for (const [n, state] of ["succeeded", "failed", "failed"].entries()) {
+    const succeeded_at = state === "succeeded" ? START : null
+    const paid = { agency_id: "a", amount_fen: 500, created_at: START, ask_at: START }
+    await site.sql`insert into payments ${site.sql({
+      ...paid,
+      number: `n${n}`,
+      order_id: "o3",
+      provider: "embedded",
+      state: "succeeded",
+      succeeded_at: START,
+    })}`
+    await site.sql`insert into refunds ${site.sql({
+      ...paid,
+      number: `f${n}`,
+      payment_number: `n${n}`,
+      reason: "requested",
+      state,
+      succeeded_at,
+    })}`
+  }
+  const operator = { agency: "a", role: "owner" as const, by: "owner", account: null, progress: () => {} }
+  const data: Row = { ...(await today()) }
+  const counted: Array<readonly [string, unknown, number]> = []
+  for (const table of DRAWINGS["today:show"].tables)
+    for (const row of rowsIn(table, data))
+      for (const { name, leads = table.rows === "waits" && name === "count" ? table.links : [] } of table.columns)
+        for (const link of leads) {
+          const given = givenBy(link, row, {})
+          // which sessions are unready follows from the database's own clock
+          if (given === null || !isList(link.to) || link.to === "live:list") continue
+          const input = Schema.decodeUnknownSync(LISTS[link.to].input)(given) as ListInput<ListName>
+          const { data: behind } = await readList(site.sql, operator, link.to, input)
+          const { total, list = [] } = behind as { readonly total?: number; readonly list?: ReadonlyArray<Row> }
+          counted.push([`${row["what"] ?? row["name"]} ${name}`, row[name], total ?? list.length])
+        }
+  expect(counted.filter(([what]) => !what.includes("元"))).toStrictEqual(
+    counted.filter(([what]) => !what.includes("元")).map(([what, count]) => [what, count, Number(count)]),
+  )
+  expect(counted.filter(([what]) => what.includes("元")).map(([what, , rows]) => [what, rows])).toStrictEqual([
+    ["实收（元） today", 1],
+    ["实收（元） yesterday", 1],
+    ["实收（元） week_before", 1],
+    ["退款（元） today", 1],
+    ["退款（元） yesterday", 0],
+    ["退款（元） week_before", 0],
+  ])
+  expect(counted.map(([what]) => what)).toContain("退款没有成功 count")
 })
