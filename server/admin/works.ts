@@ -21,6 +21,7 @@ import { countBooks, rebuildBooks } from "../learnerQuestions/rebuildBooks.ts"
 import { muteLearner, removeMessage } from "../live/operateChat.ts"
 import { setHost } from "../live/operateLive.ts"
 import { endSession, moveSession } from "../live/operateSessions.ts"
+import { cancelSession, editSession, scheduleSession } from "../live/operateSchedule.ts"
 import { answerReport } from "../notes/operateReports.ts"
 import { makeCoupon, revokeCoupon } from "../order/operateCoupons.ts"
 import { answerInvoice } from "../order/operateInvoices.ts"
@@ -114,6 +115,9 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "ask:hide": hideAsk,
   "ask:mute": muteWriter,
   "review:hide": hideReview,
+  "live:schedule": scheduleSession,
+  "live:edit": editSession,
+  "live:cancel": cancelSession,
   "live:move": (sql, operator, { session, to, minutes = null }) => moveSession(sql, operator, { session, to, minutes }),
   "live:end": (sql, operator, { session }) => endSession(sql, operator, session),
   "live:host": (sql, operator, { user, as = null }) => setHost(sql, operator, { user, as }),

@@ -8,6 +8,14 @@ export interface ImportTable {
   readonly within?: readonly [table: string, column: string]
   /** Instants that stay while the text which they were read from is the same relative one: `column` from `text`. */
   readonly moments?: ReadonlyArray<Moment>
+  /** Columns that the back office set where `by` is true: they stay while the file's `text` is the same. */
+  readonly kept?: ReadonlyArray<Kept>
+}
+
+export interface Kept {
+  readonly column: string
+  readonly text: string
+  readonly by: string
 }
 
 export interface Moment {
@@ -17,6 +25,9 @@ export interface Moment {
   /** A column that is true where an operator gave the row its instants: they stay as long, relative or not. */
   readonly moved?: string
 }
+
+const keptBy = (by: string, text: string, ...columns: ReadonlyArray<string>): ReadonlyArray<Kept> =>
+  [...columns, by].map((column) => ({ column, text, by }))
 
 const ID = ["agency_id", "id"]
 /** In the order in which rows refer to each other. */
@@ -68,7 +79,11 @@ export const IMPORT_TABLES = [
     moments: [
       { column: "starts_at", text: "start_text", moved: "is_moved" },
       { column: "ends_at", text: "start_text", since: "starts_at", moved: "is_moved" },
-      { column: "is_moved", text: "start_text", moved: "is_moved" },
+    ],
+    kept: [
+      ...keptBy("is_moved", "start_text"),
+      ...keptBy("is_cancelled", "start_text", "hidden"),
+      ...keptBy("is_edited", "file_text", "title", "pinyin", "summary", "stream", "recording"),
     ],
   },
   { name: "news", keys: ID, gone: "hides" },

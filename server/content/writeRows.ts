@@ -3,6 +3,7 @@ import {
   type GivenTable,
   IMPORT_TABLES,
   type ImportTable,
+  type Kept,
   type Moment,
   type StagedTable,
   type TableName,
@@ -63,6 +64,7 @@ export const writeRows = async (sql: Sql, rows: Rows, { progress, pace, scope }:
 
 /** Which rows of a table a scope has all of: others are not missing. */
 const amongOf = (sql: Sql, name: TableName, scope: Scope | null): Fragment => {
+  if (name === "live_sessions") return sql`not t.is_own`
   if (scope === null) return sql`true`
   const banks = [...scope.banks]
   if (name === "questions") return sql`t.bank_id = any (${banks})`
@@ -128,7 +130,7 @@ const writeTable = async (
   source: Source,
   { agencies, pace, among }: { readonly agencies: string[]; readonly pace: Pacer; readonly among: Fragment },
 ): Promise<Written> => {
-  const { name, keys, gone, moments = [] } = table
+  const { name, keys, gone, moments = [], kept = [] } = table
   const named = source.columns.length === 0 ? keys : source.columns
   const columns = gone === "hides" ? [...named, "hidden"] : named
   const others = columns.filter((column) => !keys.includes(column))
@@ -144,10 +146,13 @@ const writeTable = async (
   await sql`analyze pg_temp.incoming`
   await pace()
 
-  if (rows > 0 && moments.length > 0)
+  const settings = [
+    ...moments.map((moment) => `"${moment.column}" = ${keptMoment(moment)}`),
+    ...kept.map((one) => `"${one.column}" = ${keptSetting(one)}`),
+  ]
+  if (rows > 0 && settings.length > 0)
     await sql`
-      update pg_temp.incoming as k
-      set ${sql.unsafe(moments.map((moment) => `"${moment.column}" = ${keptMoment(moment)}`).join(", "))}
+      update pg_temp.incoming as k set ${sql.unsafe(settings.join(", "))}
       from ${sql(name)} as t where ${same}`
   // what is unique may pass from one row to another: the old one gives it up first
   const updated =
@@ -198,11 +203,16 @@ const leave = async (
 const keptMoment = ({ column, text, since, moved }: Moment): string => {
   const begin = since ?? column
   const kept = since === undefined ? `t."${column}"` : `t."${since}" + (k."${column}" - k."${since}")`
-  const same = `coalesce(t."${text}", k."${text}") = k."${text}"`
+  const same = isSameText(text)
   const byCommand = moved === undefined ? "" : `when t."${moved}" and ${same} then t."${column}"`
   return `case ${byCommand} when k."${text}" ~ '^[+-]' and t."${begin}" is not null and ${same}
     then ${kept} else k."${column}" end`
 }
+
+const keptSetting = ({ column, text, by }: Kept): string =>
+  `case when t."${by}" and ${isSameText(text)} then t."${column}" else k."${column}" end`
+
+const isSameText = (text: string): string => `coalesce(t."${text}", k."${text}") = k."${text}"`
 
 const writeHosts = async (sql: Sql, rows: Rows, agencies: string[]): Promise<void> => {
   const named = sql`jsonb_populate_recordset(null::agency_hosts, ${sql.json(rows.agency_hosts)})`

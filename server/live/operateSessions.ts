@@ -20,6 +20,8 @@ interface SessionRow {
   readonly is_moved: boolean
   readonly repeats: number | null
   readonly picture: boolean
+  readonly is_cancelled: boolean
+  readonly is_own: boolean
 }
 
 /** Sessions that begin within a day or run, and have no picture yet. */
@@ -34,29 +36,41 @@ export const listSessions = async (
   { only }: ListInput<"live:list"> = {},
 ): Promise<OperatorReport> => {
   const rows = await sql<SessionRow[]>`
-    select l.id, l.title, t.name as teacher, l.starts_at, l.ends_at, l.is_moved, l.repeats, l.stream is not null as picture
+    select l.id, l.title, t.name as teacher, l.starts_at, l.ends_at, l.is_moved, l.repeats,
+      l.stream is not null as picture, l.is_cancelled, l.is_own
     from live_sessions l join teachers t on t.agency_id = l.agency_id and t.id = l.teacher_id
-    where l.agency_id = ${agency} and not l.hidden ${only === undefined ? sql`` : sql`and ${unreadySessions(sql, agency, now)}`}
+    where l.agency_id = ${agency} and ${only === undefined ? sql`(not l.hidden or l.is_cancelled)` : unreadySessions(sql, agency, now)}
     order by l.starts_at desc, l.id limit ${MAX_LISTED}`
   const list = rows.map(({ starts_at, ends_at, ...row }) => ({
     ...row,
     starts_at: Shanghai.format(starts_at),
     ends_at: Shanghai.format(ends_at),
     room: phaseOf({ starts_at, ends_at }, now),
+    ...mayBe(row, phaseOf({ starts_at, ends_at }, now)),
   }))
-  const lines = list.map(({ id, title, teacher, starts_at, ends_at, room, is_moved, repeats }) =>
+  const lines = list.map(({ id, title, teacher, starts_at, ends_at, room, is_moved, is_own, is_cancelled, repeats }) =>
     [
       `${starts_at} 到 ${ends_at}`,
       id,
       title,
       teacher,
-      PHASES[room],
+      is_cancelled ? "已取消" : PHASES[room],
+      ...(is_own ? ["后台安排"] : []),
       ...(is_moved ? ["时间由命令改过"] : []),
       ...(repeats === null ? [] : ["反复举行"]),
     ].join("  "),
   )
   return { lines: lines.length === 0 ? ["没有直播"] : lines, data: { list } }
 }
+
+/** What may be done with a session, each as a column that its rows have. */
+const mayBe = ({ is_cancelled, repeats }: Pick<SessionRow, "is_cancelled" | "repeats">, phase: LiveRoom.RoomPhase) => ({
+  state: is_cancelled ? ("cancelled" as const) : phase,
+  ...(is_cancelled ? { restores: "true" } : { edits: "1" }),
+  ...(!is_cancelled && phase === "early" && { cancels: "1" }),
+  ...(!is_cancelled && repeats === null && { moves: "1" }),
+  ...(!is_cancelled && repeats === null && phase === "open" && { ends: "1" }),
+})
 
 /** Ends a session whose room is open: whoever is there sees that it is over, and the recording if there is one. */
 export const endSession = async (sql: Sql, { agency, now }: OperatorContext, id: string): Promise<OperatorReport> => {
@@ -81,10 +95,16 @@ export const moveSession = async (
   { session: id, to, minutes }: Move,
 ): Promise<OperatorReport> => {
   const session = await sessionOf(sql, agency, id)
-  const starts_at = Shanghai.parse(`${to}:00`)
-  if (starts_at === null || starts_at <= now) throw new CannotOperate(`不是将来的时间（YYYY-MM-DD HH:mm）：${to}`)
+  const starts_at = futureOf(to, now)
   const length = minutes === null ? session.ends_at - session.starts_at : minutes * 60_000
   return setTimes(sql, agency, session, { starts_at, ends_at: starts_at + length }, undoOf(session, now))
+}
+
+/** Throws CannotOperate where a text is no time to come. */
+export const futureOf = (typed: string, now: number): number => {
+  const at = Shanghai.parse(`${typed}:00`)
+  if (at === null || at <= now) throw new CannotOperate(`不是将来的时间（YYYY-MM-DD HH:mm）：${typed}`)
+  return at
 }
 
 /** The act that moves a session back; none where its time is over, or is no whole minutes. */
@@ -124,7 +144,7 @@ const setTimes = async (
   }
 }
 
-const timesOf = ({ starts_at, ends_at }: Pick<Held, "starts_at" | "ends_at">) => ({
+export const timesOf = ({ starts_at, ends_at }: Pick<Held, "starts_at" | "ends_at">) => ({
   starts_at: Shanghai.format(starts_at),
   ends_at: Shanghai.format(ends_at),
 })

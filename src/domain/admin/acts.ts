@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import * as Pattern from "../form/patterns.ts"
 import { CONTENT_ACTS } from "./contentActs.ts"
 import { DISCUSSION_ACTS } from "./discussionActs.ts"
+import { LIVE_ACTS } from "./liveActs.ts"
 import * as Operation from "./Operation.ts"
 import { ORDER_ACTS } from "./orderActs.ts"
 import { ROLE_NAMES } from "./Role.ts"
@@ -28,7 +29,6 @@ const classroom = text("班级")
 const domain = text("域名")
 const login = text("账号")
 const paper = text("试卷")
-const session = text("直播")
 /** The head of a sheet's column; where it is left out, the server knows it by the last sheet or by its heads. */
 const columnOf = (fact: string) => text(`${fact}的列名`, { hint: "不写就按列名认，预览里会写明" })
 
@@ -166,19 +166,7 @@ export const ACTS = {
   }),
   ...CONTENT_ACTS,
   ...DISCUSSION_ACTS,
-  "live:move": Operation.make("给一场直播换个时间，直到内容文件写了别的开始时间", {
-    session,
-    to: text("开始时间", { hint: '"YYYY-MM-DD HH:mm"' }),
-    minutes: optional(integer("分钟", { max: MAX_MINUTES })),
-  }),
-  "live:end": Operation.make("立即结束一场正在进行的直播", { session }),
-  "live:host": Operation.make(
-    "让一个账号以老师或管理员的身份主持直播，或收回",
-    { user: learner, as: optional(text("身份", { hint: "老师编号，或operator" })), remove: flag("收回") },
-    [["as"], ["remove"]],
-  ),
-  "chat:remove": Operation.make("移除直播间的一条消息", { session, number: integer("编号", { max: 999_999_999 }) }),
-  "chat:mute": Operation.make("在一个直播间禁言一名学员，或恢复", { session, user: learner, unmute: flag("恢复发言") }),
+  ...LIVE_ACTS,
   "admin:invite": Operation.make("邀请一个人进后台，或再邀请一个停用的账号；链接只在这时显示一次", {
     role: oneOf("角色", ROLE_NAMES),
     login: optional(text("停用的账号")),

@@ -81,6 +81,7 @@ const FACTS: Readonly<Record<string, string>> = {
   attempts: "作答",
   awaiting: "待批改",
   batch: "批次",
+  cancelled: "已取消",
   changed: "修改",
   classroom: "班级",
   classroom_id: "班级",

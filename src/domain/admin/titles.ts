@@ -113,7 +113,10 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "ask:mute": ["答疑与评价", "暂停提问和评价"],
 
   "live:list": ["直播", "直播场次", "list"],
+  "live:schedule": ["直播", "安排直播"],
+  "live:edit": ["直播", "修改直播"],
   "live:move": ["直播", "改直播时间"],
+  "live:cancel": ["直播", "取消直播"],
   "live:end": ["直播", "结束直播"],
   "live:host": ["直播", "直播主持人"],
   "live:hosts": ["直播", "主持人名单", "list"],

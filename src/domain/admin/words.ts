@@ -16,7 +16,7 @@ export const PROVIDERS = { wechat: "微信支付", alipay: "支付宝", embedded
 export const REFUNDS = { unknown: "处理中", pending: "处理中", succeeded: "已退款", failed: "没有成功" }
 export const SCENES = { login: "登录", register: "注册", reset: "找回密码" }
 export const KINDS = { stem: "题目", key: "答案", explanation: "解析", other: "其他" }
-export const PHASES = { early: "未开放", open: "开放中", over: "已结束" }
+export const PHASES = { early: "未开放", open: "开放中", over: "已结束", cancelled: "已取消" }
 export const SET_ASIDE = {
   characters: "含有数据库不能保存的字符",
   size: "超过一题作答的上限",

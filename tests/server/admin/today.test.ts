@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import * as Schema from "effect/Schema"
-import { givenBy, type Row, rowsIn } from "#domain/admin/Drawing.ts"
+import { givenBy, plainText, type Row, rowsIn } from "#domain/admin/Drawing.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { type ListInput, type ListName, LISTS } from "#domain/admin/lists.ts"
 import { isList } from "#domain/admin/titles.ts"
@@ -169,7 +169,7 @@ it("each number leads to a list that has as many", async () => {
           const input = Schema.decodeUnknownSync(LISTS[link.to].input)(given) as ListInput<ListName>
           const { data: behind } = await readList(site.sql, operator, link.to, input)
           const { total, list = [] } = behind as { readonly total?: number; readonly list?: ReadonlyArray<Row> }
-          counted.push([`${row["what"] ?? row["name"]} ${name}`, row[name], total ?? list.length])
+          counted.push([`${plainText(row["what"] ?? row["name"])} ${name}`, row[name], total ?? list.length])
         }
   expect(counted.filter(([what]) => !what.includes("元"))).toStrictEqual(
     counted.filter(([what]) => !what.includes("元")).map(([what, count]) => [what, count, Number(count)]),
