@@ -156,7 +156,14 @@ it("each number leads to a list that has as many", async () => {
       succeeded_at,
     })}`
   }
-  const operator = { agency: "a", role: "owner" as const, by: "owner", account: null, progress: () => {} }
+  const operator = {
+    agency: "a",
+    role: "owner" as const,
+    by: "owner",
+    account: null,
+    secretsKey: null,
+    progress: () => {},
+  }
   const data: Row = { ...(await today()) }
   const counted: Array<readonly [string, unknown, number]> = []
   for (const table of DRAWINGS["today:show"].tables)
