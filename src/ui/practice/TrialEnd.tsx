@@ -3,7 +3,7 @@ import * as Trial from "#machines/practice/trialSelectors.ts"
 import { Button } from "../kit/Button.tsx"
 import { classes } from "../kit/classes.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
-import { ANSWER_MARKS } from "../question/answerMarks.ts"
+import { ANSWER_MARKS } from "../kit/answerMarks.ts"
 import type { TrialRef } from "./trialRef.ts"
 
 export interface TrialEndProps {

@@ -4,7 +4,7 @@ import { markOf } from "#domain/result/ReviewMark.ts"
 import { useCurrentShown } from "../dom/useCurrentShown.ts"
 import { classes } from "../kit/classes.ts"
 import { Link } from "../kit/Link.tsx"
-import { ANSWER_MARKS } from "../question/answerMarks.ts"
+import { ANSWER_MARKS } from "../kit/answerMarks.ts"
 
 export interface ReviewStripProps {
   readonly items: ReadonlyArray<ReviewItem>

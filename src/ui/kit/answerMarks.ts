@@ -1,5 +1,5 @@
-import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
-import { CloseIcon } from "../kit/icon/CloseIcon.tsx"
+import { CheckIcon } from "./icon/CheckIcon.tsx"
+import { CloseIcon } from "./icon/CloseIcon.tsx"
 
 /** What became of an answer: its word, its colours, its sign. */
 export const ANSWER_MARKS = {
