@@ -146,7 +146,10 @@ const begin = async ({ page, site, look, chance, day }: Learner) => {
   await look("start-subject")
   await page.getByRole("button", { name: "行政管理", exact: true }).click()
   await page.getByRole("button", { name: "下一步" }).click()
+  const exam = page.getByRole("button", { name: /自学考试/ }).first()
+  await exam.waitFor()
   await look("start-day")
+  await exam.click()
   await page.getByRole("button", { name: "下一步" }).click()
   await page.getByRole("button", { name: /^20题/ }).click()
   await look("start-amount")
@@ -257,12 +260,6 @@ const OF_DAY: Readonly<Record<number, (learner: Learner) => Promise<void>>> = {
   2: async ({ page, site, look }) => {
     await page.goto(`${site}/study/term`)
     await look("term")
-    await page
-      .getByRole("button", { name: /^我考这次/ })
-      .first()
-      .click()
-    await page.getByRole("heading", { level: 1, name: /^距考试/ }).waitFor()
-    await look("term-chosen")
   },
   3: async ({ page, site, look }) => {
     await page.goto(`${site}/course`)
