@@ -5,7 +5,7 @@ import { type ListInput, LISTS } from "#domain/admin/lists.ts"
 import * as OperationForm from "#domain/admin/OperationForm.ts"
 import { titleOf } from "#domain/admin/titles.ts"
 import type { RouteDeps } from "../core/RegisterRoutes.ts"
-import { inputOf, operatorOf, orRefused, requirePermission } from "./answerOperation.ts"
+import { inputOf, operatorOf, orRefused, reachOf, requirePermission } from "./answerOperation.ts"
 import type { OperatorThread } from "./OperatorThread.ts"
 import { readInput } from "./readInput.ts"
 
@@ -23,8 +23,9 @@ export const answerExport = async (
   const { list: named, format: asked, ...typed } = body as Readonly<Record<string, string>>
   const { list, format } = readInput(EXPORT, { list: named, format: asked })
   requirePermission(colleague.role, list)
-  const input = inputOf(LISTS[list], typed) as ListInput<ExportedList>
-  const operator = operatorOf(deps, agency.id, colleague)
+  const reach = reachOf({ agency, colleague }, list, typed)
+  const input = inputOf(LISTS[list], reach.input) as ListInput<ExportedList>
+  const operator = operatorOf(deps, colleague, reach)
   const file = await orRefused(() => thread.exportList({ operator, now: deps.now(), asked: { list, format, input } }))
   const name = [titleOf(list), ...Object.values(OperationForm.shareable(LISTS[list], typed))]
     .join("-")

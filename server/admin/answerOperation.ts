@@ -4,7 +4,8 @@ import type { ACT, LIST } from "#domain/admin/adminInputs.ts"
 import * as AdminSession from "#domain/admin/AdminSession.ts"
 import { type ListInput, type ListName, LISTS } from "#domain/admin/lists.ts"
 import type { Operation } from "#domain/admin/Operation.ts"
-import { asksAgain, mayDo } from "#domain/admin/permissions.ts"
+import { asksAgain, mayDo, mayReach } from "#domain/admin/permissions.ts"
+import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { makeGates } from "../core/gates.ts"
@@ -31,13 +32,14 @@ export const answerAct = async (
   const { pool, now } = deps
   if (!isKey(ACTS, act)) throw invalid("act", `没有操作${act}`)
   requirePermission(colleague.role, act)
+  const reach = reachOf({ agency, colleague }, act, input)
   if (!isDryRun && asksAgain(act) && !AdminSession.isProved(colleague, now()))
     throw new Refusal({ status: 403, code: 10404, message: "请再输入一次动态码" })
-  const read = inputOf(ACTS[act], input) as ActInput<ActName>
-  const operator = operatorOf(deps, agency.id, colleague)
+  const read = inputOf(ACTS[act], reach.input) as ActInput<ActName>
+  const operator = operatorOf(deps, colleague, reach)
   const run = async () => {
     const done = await told(colleague, async () =>
-      (await takesLong(pool, agency.id, act, read))
+      (await takesLong(pool, reach.agency, act, read))
         ? thread.doAct({ operator, act, input: read, isDryRun })
         : doAct(pool, operator, act, read, { isDryRun }),
     )
@@ -56,6 +58,7 @@ const LONG: ReadonlySet<string | undefined> = new Set([
   "content:publish",
   "content:back",
   "content:remove",
+  "agency:open",
 ] satisfies ActName[])
 
 /** Whether an act is of those, or takes one of them back. */
@@ -75,9 +78,10 @@ export const answerList = async (
 ) => {
   if (!isKey(LISTS, list)) throw invalid("list", `没有列表${list}`)
   requirePermission(colleague.role, list)
-  const read = inputOf(LISTS[list], input) as ListInput<ListName>
+  const reach = reachOf({ agency, colleague }, list, input)
+  const read = inputOf(LISTS[list], reach.input) as ListInput<ListName>
   const { lines, data } = await told(colleague, () =>
-    readList(deps.pool, operatorOf(deps, agency.id, colleague), list, read),
+    readList(deps.pool, operatorOf(deps, colleague, reach), list, read),
   )
   return { lines, data }
 }
@@ -92,17 +96,36 @@ export const requirePermission = (role: Role, name: ActName | ListName): void =>
 /** A password or a code of theirs is asked for, which could be guessed. */
 const PROVES: ReadonlySet<ActName> = new Set(["own:password", "own:confirm"])
 
+/** Of which agency somebody asks, and what. */
+interface Reach {
+  readonly agency: string
+  readonly isHome: boolean
+  readonly input: unknown
+}
+
+/** The agency of the host, or the one that an input names and that its role reaches. Throws Refusal. */
+export const reachOf = ({ agency, colleague }: Asked, name: ActName | ListName, typed: unknown): Reach => {
+  const home = { agency: agency.id, isHome: true }
+  if (typeof typed !== "object" || typed === null || !Object.hasOwn(typed, AGENCY)) return { ...home, input: typed }
+  const { [AGENCY]: named, ...input } = typed as Readonly<Record<string, unknown>>
+  if (named === "" || named === agency.id) return { ...home, input }
+  if (typeof named !== "string" || !mayReach(colleague.role, name, agency.id, named))
+    throw new Refusal({ status: 403, message: `${ROLES[colleague.role]}没有这个权限` })
+  return { agency: named, isHome: false, input }
+}
+
 export const inputOf = ({ input }: Operation, typed: unknown) => readInput(input, typed)
 
 export const operatorOf = (
   { secretsKey }: RouteDeps,
-  agency: string,
   { account_id, token_hash, login, role }: Colleague,
+  { agency, isHome }: Pick<Reach, "agency" | "isHome">,
 ): Operator => ({
   agency,
   role,
-  by: login,
-  account: { id: account_id, tokenHash: token_hash },
+  // elsewhere no account of that login is theirs
+  by: isHome ? login : `${login}（${ROLES[role]}）`,
+  account: isHome ? { id: account_id, tokenHash: token_hash } : null,
   secretsKey,
 })
 

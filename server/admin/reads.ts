@@ -35,7 +35,7 @@ import { listAwaitedMarks } from "../result/operateMarks.ts"
 import { RESULTS } from "../result/resultsList.ts"
 import { showExamStats } from "../result/showExamStats.ts"
 import { summarizePaper } from "../result/summarizePaper.ts"
-import { showAgency } from "../site/operateAgencies.ts"
+import { listAgencies, showAgency } from "../site/operateAgencies.ts"
 import type { Operator } from "./doAct.ts"
 import { csvLines } from "./fileRows.ts"
 import { listActs } from "./listActs.ts"
@@ -53,6 +53,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "acts:list": (sql, operator, { upon = null, act = null, reads = false }) =>
     (reads ? listReads : listActs)(sql, operator, { upon, act }),
   "admin:list": listAdmins,
+  "agency:list": listAgencies,
   "agency:show": showAgency,
   "user:find": findUsers,
   "user:show": (sql, operator, { user }) => showUser(sql, operator, user),

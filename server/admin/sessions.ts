@@ -41,7 +41,10 @@ export const findColleague = async (
   const [found] = await sql<Colleague[]>`
     select s.account_id, s.token_hash, s.created_at, s.seen_at, s.proved_at, a.login, a.name, a.role
     from admin_sessions s join admin_accounts a on a.agency_id = s.agency_id and a.id = s.account_id
-    where s.agency_id = ${agencyId} and s.token_hash = ${hashOf(token)} and a.ended_at is null`
+    join agencies g on g.id = s.agency_id
+    where s.agency_id = ${agencyId} and s.token_hash = ${hashOf(token)} and a.ended_at is null
+      -- the site's staff are at home at the default agency, also once that is another one
+      and (a.role <> 'operator' or g.is_default)`
   if (found === undefined || AdminSession.isOver(found, now)) return null
   if (now - found.seen_at >= SEEN_EVERY_MS)
     await sql`

@@ -34,6 +34,7 @@ import { voidQuestion } from "../result/operateVoid.ts"
 import { requestRegrade } from "../result/operateRegrade.ts"
 import { addDomain, removeDomain, switchAgency } from "../site/operateAgencies.ts"
 import { changeRole, endAdmin, inviteAdmin, resetAdmin } from "./operateAdmins.ts"
+import { openAgency } from "./openAgency.ts"
 import { changeOwnPassword, confirmAuthenticator, newAuthenticator, renewRecoveryCodes } from "./ownAccount.ts"
 import { endOwnSessions } from "./ownSessions.ts"
 import { regradeNow } from "./regradeNow.ts"
@@ -131,6 +132,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "domain:add": (sql, operator, { domain, study }) => addDomain(sql, operator, { domain, studies: study }),
   "domain:remove": (sql, operator, { domain }) => removeDomain(sql, operator, domain),
   "sms:signature": (sql, operator, { sign = null }) => setSignature(sql, operator, { sign }),
+  "agency:open": openAgency,
   "agency:off": (sql, operator) => switchAgency(sql, operator, false),
   "agency:on": (sql, operator) => switchAgency(sql, operator, true),
   "acts:undo": (sql, operator, { act }) =>

@@ -21,6 +21,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "agency:list": async () => (await import("./site.ts")).agencyList,
   "site:acts": async () => (await import("./site.ts")).siteActs,
   "agency:show": list("agency:show"),
+  "agency:open": act("agency:open"),
   "agency:off": act("agency:off"),
   "agency:on": act("agency:on"),
   "admin:invite": act("admin:invite"),

@@ -20,7 +20,8 @@ export const listAgencies = async (sql: Sql): Promise<OperatorReport> => {
       (select count(*) from agency_hosts h where h.agency_id = a.id) as domains,
       (select count(*) from users u where u.agency_id = a.id and u.left_at is null) as learners
     from agencies a order by id`
-  return { lines: list.map(lineOf), data: { list } }
+  const rows = list.map((row) => ({ ...row, is_open: row.is_active && !row.is_default, is_shut: !row.is_active }))
+  return { lines: list.map(lineOf), data: { list: rows } }
 }
 
 const lineOf = ({ id, name, is_active, is_default, domains, learners }: AgencyRow): string =>

@@ -1,3 +1,4 @@
+import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
 import { fromPromise } from "xstate"
 import { AdminClient } from "#adapters/AdminClient.ts"
 import { readBase64 } from "#adapters/readBase64.ts"
@@ -22,9 +23,12 @@ export const makeOperationMachine = ({ run, takeFile }: PageParts) =>
           signal,
         ),
       ),
-      row: fromPromise<CallOutcome<Report> | null, RowAsked>(async ({ input: { act, readsActs }, signal }) =>
+      row: fromPromise<CallOutcome<Report> | null, RowAsked>(async ({ input: { act, readsActs, agency }, signal }) =>
         readsActs
-          ? run((asked: object) => AdminClient.use((client) => client.list("acts:list", asked)))({ act }, signal)
+          ? run((asked: object) => AdminClient.use((client) => client.list("acts:list", asked)))(
+              { act, ...(agency !== "" && { [AGENCY]: agency }) },
+              signal,
+            )
           : null,
       ),
       prove: fromPromise<CallOutcome, Input>(({ input, signal }) =>

@@ -1,6 +1,7 @@
 import type { ActName } from "./acts.ts"
 import type { Given } from "./AdminPlace.ts"
 import type { ListName } from "./lists.ts"
+import { AGENCY } from "./isOfAnyAgency.ts"
 
 export interface Column {
   /** In a row of the answer's data. */
@@ -130,7 +131,9 @@ export const givenBy = ({ fields, needs, optional = {} }: RowLink, row: Row, ask
     Object.entries(columns).map(([field, from]) => [field, plainText(row[from] ?? asked[from])] as const)
   const given = filled(fields)
   if (given.some(([, value]) => value === "")) return null
-  return Object.fromEntries([...given, ...filled(optional).filter(([, value]) => value !== "")])
+  // of the agency that the list is of
+  const agency = Object.entries(asked).filter(([name, value]) => name === AGENCY && value !== "")
+  return Object.fromEntries([...agency, ...given, ...filled(optional).filter(([, value]) => value !== "")])
 }
 
 /** Whether the operation takes several learners at once. */

@@ -52,6 +52,27 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     },
     "后台还没有成员。邀请第一位：对方用链接设置密码和验证器。",
   ),
+  "agency:list": oneTable(
+    [
+      column("name", "名称"),
+      column("id", "编号"),
+      column("is_active", "状态", tick("开放", "已停用")),
+      column("is_default", "默认", tick("默认机构")),
+      figure("domains", "域名"),
+      figure("learners", "学员"),
+    ],
+    {
+      links: [
+        link("agency:show", { agency: "id" }),
+        link("user:find", { agency: "id" }),
+        link("domain:add", { agency: "id" }),
+        link("admin:invite", { agency: "id" }),
+        { ...link("agency:off", { agency: "id" }), needs: "is_open" },
+        { ...link("agency:on", { agency: "id" }), needs: "is_shut" },
+      ],
+    },
+    "还没有机构。",
+  ),
   "agency:show": oneTable(
     [
       column("domain", "域名"),

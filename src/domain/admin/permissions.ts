@@ -1,5 +1,6 @@
 import type { ActName } from "./acts.ts"
 import type { ListName } from "./lists.ts"
+import { isOfAnyAgency } from "./isOfAnyAgency.ts"
 import * as PersonalData from "./PersonalData.ts"
 import type { Role } from "./Role.ts"
 
@@ -73,6 +74,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "domain:remove": null,
   // a name that was approved for the installation's account: another agency's would do as well
   "sms:signature": null,
+  "agency:open": null,
   "agency:off": null,
   "agency:on": null,
   // and whoever may do the inverse
@@ -86,6 +88,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "today:show": EVERYBODY,
   "acts:list": [],
   "admin:list": [],
+  "agency:list": null,
   "agency:show": [],
   "user:find": ["registrar", "support"],
   "user:show": ["registrar", "support"],
@@ -129,6 +132,10 @@ export const mayDo = (role: Role, name: ActName | ListName): boolean => {
   return allowed !== null && (role === "owner" || allowed.includes(role))
 }
 
+/** Whether an operation may be of the agency that somebody names, beside their own. */
+export const mayReach = (role: Role, name: ActName | ListName, own: string, asked: string): boolean =>
+  asked === own || (isOfAnyAgency(role, name) && mayDo(role, name))
+
 /** The roles of an agency that see whole what identifies a learner; `owner` and the site do. */
 const SEEN: { readonly [F in PersonalData.Fact]: ReadonlyArray<AgencyRole> } = {
   mobile: ["registrar", "support"],
@@ -157,6 +164,7 @@ const ASKS_AGAIN: ReadonlySet<ActName> = new Set([
   "exam:release",
   "exam:void",
   "exam:regrade",
+  "agency:open",
   "admin:invite",
   "admin:role",
   "admin:reset",

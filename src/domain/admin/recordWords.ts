@@ -100,6 +100,7 @@ const FACTS: Readonly<Record<string, string>> = {
   gain: "结果",
   grant: "批次",
   has_password: "有密码",
+  hosts: "域名",
   incidents: "情况",
   is_active: "开放",
   is_revoked: "已作废",

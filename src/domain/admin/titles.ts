@@ -127,6 +127,8 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
 
   "stats:exams": ["统计", "考试统计", "list"],
 
+  "agency:list": ["机构", "所有机构", "list"],
+  "agency:open": ["机构", "新开机构"],
   "agency:show": ["机构", "机构概况", "list"],
   "domain:add": ["机构", "绑定域名"],
   "domain:remove": ["机构", "解除域名"],

@@ -1,18 +1,21 @@
 import { listHref } from "#domain/admin/AdminPlace.ts"
 import type { Report } from "#domain/admin/adminAnswers.ts"
 import { LISTS } from "#domain/admin/lists.ts"
-import { inputFields } from "#domain/admin/Operation.ts"
+import { inputFields, type Operation } from "#domain/admin/Operation.ts"
 import * as OperationForm from "#domain/admin/OperationForm.ts"
+import { formFor } from "#domain/admin/reach.ts"
 import { nextSort, sortIn } from "#domain/admin/paging.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { AdminListContext, AdminListInput } from "./adminListTypes.ts"
 import * as Typing from "./typing.ts"
 
-export const formOf = ({ list }: Pick<AdminListContext, "list">): Typing.Form => LISTS[list]
+export const formOf = ({ list, isOfAny }: Pick<AdminListContext, "list" | "isOfAny">): Operation =>
+  formFor(LISTS[list], isOfAny)
 
-export const begun = ({ list, given }: AdminListInput): AdminListContext => ({
-  ...Typing.begun(OperationForm.initial(LISTS[list], given)),
+export const begun = ({ list, given, isOfAny }: AdminListInput): AdminListContext => ({
+  ...Typing.begun(OperationForm.initial(formOf({ list, isOfAny }), given)),
   list,
+  isOfAny,
   given,
   asked: {},
   report: null,
@@ -52,8 +55,9 @@ export const sorted = ({ values }: AdminListContext, column: string): Partial<Ad
 /**
  * Back and forward: what the address does not name is asked for no more, but for what no address names.
  */
-export const moved = ({ list, values }: AdminListContext, { given }: AdminListInput): Partial<AdminListContext> => {
-  const form = LISTS[list]
+export const moved = (context: AdminListContext, { given }: AdminListInput): Partial<AdminListContext> => {
+  const { values } = context
+  const form = formOf(context)
   const kept = inputFields(form).filter(({ name, isPersonal }) => isPersonal && given[name] === undefined)
   return {
     ...Typing.begun({

@@ -7,11 +7,14 @@ export interface AdminListInput {
   readonly list: ListName
   /** The filters, from the address. */
   readonly given: Given
+  /** Whether the role says of which agency it is. */
+  readonly isOfAny: boolean
 }
 
 export interface AdminListContext extends Typing {
   readonly list: ListName
   readonly given: Given
+  readonly isOfAny: boolean
   /** What was asked for last. */
   readonly asked: object
   readonly report: Report | null

@@ -1,5 +1,7 @@
 import * as AdminPlace from "#domain/admin/AdminPlace.ts"
 import type { Me } from "#domain/admin/adminAnswers.ts"
+import { isOfAnyAgency } from "#domain/admin/isOfAnyAgency.ts"
+import { named } from "#domain/admin/Role.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { PageInput } from "../page/pagePlaceholder.ts"
 import type { AdminListInput } from "./adminListTypes.ts"
@@ -52,23 +54,27 @@ export const pageIn = (context: AdminContext): PageInput => {
   return { machine, input: INPUTS[machine](context) }
 }
 
+const isOfAny = ({ me }: AdminContext, name: string): boolean => me !== null && isOfAnyAgency(named(me.role), name)
+
 const givenIn = (place: AdminPlace.AdminPlace): AdminPlace.Given => ("given" in place ? place.given : {})
 
 const INPUTS = {
   join: ({ token }): JoinInput => ({ token }),
-  home: (): AdminListInput => ({ list: "today:show", given: {} }),
-  list: ({ place }): AdminListInput => ({
-    list: place.kind === "list" ? place.list : "today:show",
-    given: givenIn(place),
-  }),
+  home: (): AdminListInput => ({ list: "today:show", given: {}, isOfAny: false }),
+  list: (context): AdminListInput => {
+    const { place } = context
+    const list = place.kind === "list" ? place.list : "today:show"
+    return { list, given: givenIn(place), isOfAny: isOfAny(context, list) }
+  },
   board: ({ place }): BoardInput => ({ paper: givenIn(place)["paper"] ?? "" }),
   marking: ({ place }): MarkingInput => {
     const { paper = "", question = "" } = givenIn(place)
     return { paper, question }
   },
-  operation: ({ place, me }): OperationInput => ({
-    act: place.kind === "act" ? place.act : "own:end",
-    given: givenIn(place),
-    readsActs: me?.lists.includes("acts:list") ?? false,
-  }),
+  operation: (context): OperationInput => {
+    const { place, me } = context
+    const act = place.kind === "act" ? place.act : "own:end"
+    const readsActs = me?.lists.includes("acts:list") ?? false
+    return { act, given: givenIn(place), readsActs, isOfAny: isOfAny(context, act) }
+  },
 } satisfies Readonly<Record<ReturnType<typeof AdminPlace.pageOf>, (context: AdminContext) => unknown>>

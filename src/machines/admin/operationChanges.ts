@@ -1,17 +1,23 @@
 import { ACTS } from "#domain/admin/acts.ts"
+import type { Operation } from "#domain/admin/Operation.ts"
 import * as OperationForm from "#domain/admin/OperationForm.ts"
+import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
+import { plainText } from "#domain/admin/Drawing.ts"
+import { formFor } from "#domain/admin/reach.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
 import type { ActAsked, FileRead, OperationContext, OperationInput, Outcome } from "./operationTypes.ts"
 import * as Typing from "./typing.ts"
 
-export const formOf = ({ act }: Pick<OperationContext, "act">): Typing.Form => ACTS[act]
+export const formOf = ({ act, isOfAny }: Pick<OperationContext, "act" | "isOfAny">): Operation =>
+  formFor(ACTS[act], isOfAny)
 
 export const NO_PROOF = { code: "", error: null }
 
-export const begun = ({ act, given, readsActs }: OperationInput): OperationContext => ({
-  ...Typing.begun(OperationForm.initial(ACTS[act], given)),
+export const begun = ({ act, given, readsActs, isOfAny }: OperationInput): OperationContext => ({
+  ...Typing.begun(OperationForm.initial(formOf({ act, isOfAny }), given)),
   act,
+  isOfAny,
   given,
   readsActs,
   preview: null,
@@ -40,8 +46,11 @@ export const previewed = (outcome: Outcome): Partial<OperationContext> => ({
 export const done = (context: OperationContext, outcome: Outcome): Partial<OperationContext> => ({
   done: outcome.ok ? outcome.value : null,
   preview: null,
-  values: OperationForm.initial(formOf(context)),
+  values: OperationForm.initial(formOf(context), { [AGENCY]: agencyOf(context) }),
 })
+
+/** The agency that is named; "" is one's own. */
+export const agencyOf = ({ values }: Pick<OperationContext, "values">): string => plainText(values[AGENCY] ?? "")
 
 export const codeRefused = ({ proof }: OperationContext, outcome: CallOutcome): Partial<OperationContext> => ({
   proof: { ...proof, error: (outcome.ok ? brokenFailure : outcome.failure).message },

@@ -194,7 +194,11 @@ export const operationMachine = setup({
           invoke: {
             id: "row",
             src: "row",
-            input: ({ context: { act, readsActs } }) => ({ act, readsActs }),
+            input: ({ context }) => ({
+              act: context.act,
+              readsActs: context.readsActs,
+              agency: Change.agencyOf(context),
+            }),
             onDone: { target: "shown", actions: { type: "keepRow", params: answer } },
             onError: "shown",
           },

@@ -9,12 +9,15 @@ export interface OperationInput {
   readonly given: Given
   /** Whether the role may read the record of acts. */
   readonly readsActs: boolean
+  /** Whether the role says of which agency it is. */
+  readonly isOfAny: boolean
 }
 
 export interface OperationContext extends Typing {
   readonly act: ActName
   readonly given: Given
   readonly readsActs: boolean
+  readonly isOfAny: boolean
   /** What the dry run says. */
   readonly preview: Report | null
   readonly done: Report | null
@@ -49,6 +52,9 @@ export type OperationEvent =
   | { readonly type: "text.copy" }
   | { readonly type: "text.save" }
 
-export interface RowAsked extends Pick<OperationInput, "act" | "readsActs"> {}
+export interface RowAsked extends Pick<OperationInput, "act" | "readsActs"> {
+  /** Whose record it is in; "" is one's own. */
+  readonly agency: string
+}
 
 export type Outcome = CallOutcome<Report>

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import { LISTS } from "#domain/admin/lists.ts"
+import { formFor } from "#domain/admin/reach.ts"
 import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import { useMe } from "./AdminContext.ts"
 import { AdminForm } from "./AdminForm.tsx"
@@ -24,7 +25,7 @@ export const ListFilters = ({ list }: { readonly list: ActorRefFrom<typeof admin
         onSubmit={() => list.send({ type: "list.submit" })}
       >
         <OperationFields
-          operation={LISTS[context.list]}
+          operation={formFor(LISTS[context.list], context.isOfAny)}
           values={context.values}
           errors={context.errors}
           onChange={(field, value) => list.send({ type: "field.changed", field, value })}

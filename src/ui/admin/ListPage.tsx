@@ -3,6 +3,7 @@ import type { ActorRefFrom } from "xstate"
 import { LISTS } from "#domain/admin/lists.ts"
 import { filterFields } from "#domain/admin/Operation.ts"
 import { actsBeside } from "#domain/admin/drawings.ts"
+import { formFor } from "#domain/admin/reach.ts"
 import { titleOf } from "#domain/admin/titles.ts"
 import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import { ErrorState } from "../kit/ErrorState.tsx"
@@ -19,7 +20,7 @@ export const ListPage = ({ list }: { readonly list: ActorRefFrom<typeof adminLis
   const state = useSelector(list, ({ value }) => value)
   const me = useMe()
   const { list: name, report, failure } = context
-  const operation = LISTS[name]
+  const operation = formFor(LISTS[name], context.isOfAny)
   return (
     <TitledPage title={titleOf(name)} text={operation.about}>
       <ActLinks names={actsBeside(name, me?.acts ?? [])} />

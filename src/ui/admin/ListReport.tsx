@@ -6,6 +6,7 @@ import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { isExported } from "#domain/admin/exports.ts"
 import { LISTS } from "#domain/admin/lists.ts"
 import { shareable } from "#domain/admin/OperationForm.ts"
+import { formFor } from "#domain/admin/reach.ts"
 import { sortIn } from "#domain/admin/paging.ts"
 import { titleOf } from "#domain/admin/titles.ts"
 import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
@@ -27,7 +28,15 @@ export interface ListReportProps {
 }
 
 export const ListReport = ({ list, report: { lines, data } }: ListReportProps) => {
-  const { list: name, values, given, asked: sent, picked, refusal } = useSelector(list, ({ context }) => context)
+  const {
+    list: name,
+    isOfAny,
+    values,
+    given,
+    asked: sent,
+    picked,
+    refusal,
+  } = useSelector(list, ({ context }) => context)
   const busy = useSelector(list, (snapshot) => snapshot.hasTag("busy"))
   const me = useMe()
   const { tables, links, hasLines, empty, ...drawing } = DRAWINGS[name]
@@ -39,7 +48,7 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
     (link) => takesMany(link) && allowed.includes(link.to),
   )
   const picking = many.length === 0 ? null : { picked, onPick: (row: number) => list.send({ type: "row.pick", row }) }
-  const asked = { ...given, ...idOf(data), ...shareable(LISTS[name], values) }
+  const asked = { ...given, ...idOf(data), ...shareable(formFor(LISTS[name], isOfAny), values) }
   if (facts.length === 0 && filled.length === 0)
     return <EmptyState icon={<SearchIcon />} title="这里是空的" text={empty} />
   return (

@@ -4,6 +4,7 @@ import { ACTS } from "#domain/admin/acts.ts"
 import { isFinal } from "#domain/admin/finalActs.ts"
 import { type InputField, inputFields } from "#domain/admin/Operation.ts"
 import type { TypedValue } from "#domain/admin/OperationForm.ts"
+import { formFor } from "#domain/admin/reach.ts"
 import { optionText } from "#domain/admin/words.ts"
 import { useFocusOnMount } from "../dom/useFocusOnMount.ts"
 import { Button } from "../kit/Button.tsx"
@@ -12,7 +13,7 @@ import { ProveForm } from "./ProveForm.tsx"
 import { ReportLines } from "./ReportLines.tsx"
 
 export const OperationConfirm = ({ operation }: OperationProps) => {
-  const { act: name, values, preview } = useSelector(operation, ({ context }) => context)
+  const { act: name, isOfAny, values, preview } = useSelector(operation, ({ context }) => context)
   const running = useSelector(operation, (snapshot) => snapshot.matches("running"))
   const proving = useSelector(operation, (snapshot) => snapshot.matches("proving"))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,7 +26,7 @@ export const OperationConfirm = ({ operation }: OperationProps) => {
         </h2>
         <ReportLines lines={preview?.lines ?? []} />
         <dl className="grid gap-x-4 gap-y-1 border-t border-line pt-3 sm:grid-cols-[auto_minmax(0,1fr)]">
-          {inputFields(ACTS[name]).flatMap((field) => {
+          {inputFields(formFor(ACTS[name], isOfAny)).flatMap((field) => {
             const text = shown(field, values[field.name] ?? "")
             return text === ""
               ? []

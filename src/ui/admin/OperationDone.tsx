@@ -3,7 +3,9 @@ import { useRef } from "react"
 import { actHref, listHref } from "#domain/admin/AdminPlace.ts"
 import { rowsIn } from "#domain/admin/Drawing.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
+import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
 import { entriesBeside } from "#domain/admin/titles.ts"
+import { agencyOf } from "#machines/admin/operationChanges.ts"
 import { useFocusOnMount } from "../dom/useFocusOnMount.ts"
 import { Button } from "../kit/Button.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
@@ -15,12 +17,15 @@ import { ReportLines } from "./ReportLines.tsx"
 import { ReportTable } from "./ReportTable.tsx"
 
 export const OperationDone = ({ operation }: OperationProps) => {
-  const { act: name, done, row, readsActs, copied } = useSelector(operation, ({ context }) => context)
+  const context = useSelector(operation, (snapshot) => snapshot.context)
+  const { act: name, done, row, readsActs, copied } = context
+  const agency = agencyOf(context)
   const me = useMe()
   const lists = (me?.lists ?? []).filter((list) => list !== "acts:list")
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnMount(heading)
-  const mine = rowsIn(RECORD, row?.data).filter(({ by }) => by === me?.login)
+  const login = agency === "" ? me?.login : `${me?.login}（${me?.role}）`
+  const mine = rowsIn(RECORD, row?.data).filter(({ by }) => by === login)
   return (
     <div className="grid gap-6">
       <section className="grid max-w-read gap-4 rounded-lg border border-line bg-sheet p-5">
@@ -52,7 +57,11 @@ export const OperationDone = ({ operation }: OperationProps) => {
             {entry.title}
           </LinkButton>
         ))}
-        {readsActs ? <LinkButton href={listHref("acts:list", { act: name })}>操作记录</LinkButton> : null}
+        {readsActs ? (
+          <LinkButton href={listHref("acts:list", { act: name, ...(agency !== "" && { [AGENCY]: agency }) })}>
+            操作记录
+          </LinkButton>
+        ) : null}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { ACTS } from "#domain/admin/acts.ts"
+import { formFor } from "#domain/admin/reach.ts"
 import { useAdmin, useMe } from "./AdminContext.ts"
 import { AdminForm } from "./AdminForm.tsx"
 import { FieldHelp } from "./FieldHelp.tsx"
@@ -24,7 +25,7 @@ export const OperationForm = ({ operation }: OperationProps) => {
         onSubmit={() => operation.send({ type: "operation.preview" })}
       >
         <OperationFields
-          operation={ACTS[context.act]}
+          operation={formFor(ACTS[context.act], context.isOfAny)}
           values={context.values}
           errors={context.errors}
           onChange={(field, value) => operation.send({ type: "field.changed", field, value })}

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
 import { type ListName, LISTS } from "#domain/admin/lists.ts"
-import { mayDo } from "#domain/admin/permissions.ts"
+import { mayDo, mayReach } from "#domain/admin/permissions.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
 
 const ROLE_NAMES = Object.keys(ROLES) as ReadonlyArray<Role>
@@ -37,7 +37,7 @@ it("every role may read exactly these lists", () => {
     ROLE_NAMES.map((role) => [ROLES[role], LIST_NAMES.filter((list) => mayDo(role, list)).join(" ")]),
   )
   expect(allowed).toStrictEqual({
-    负责人: LIST_NAMES.join(" "),
+    负责人: LIST_NAMES.filter((list) => list !== "agency:list").join(" "),
     教务: "today:show user:find user:show exam:list exam:attempt exam:summary stats:exams exam:results exam:board candidate:list aside:list late:list mark:differences own:sessions",
     内容: "today:show report:list content:files content:versions content:show content:diff ask:list review:list own:sessions",
     阅卷: "today:show mark:list mark:questions mark:batch ask:list own:sessions",
@@ -56,3 +56,13 @@ it("the owner may do what any role of an agency may, and the site may do everyth
     )
   }
 })
+
+it("whoever works for the site reaches every agency, but for their own account and what is of the site; nobody else does", () => {
+  for (const name of [...ACT_NAMES, ...LIST_NAMES]) {
+    for (const role of ROLE_NAMES) expect(mayReach(role, name, "b", "b")).toBe(true)
+    expect(ROLE_NAMES.filter((role) => mayReach(role, name, "a", "b"))).toStrictEqual(isHome(name) ? [] : ["operator"])
+  }
+})
+
+const isHome = (name: string): boolean =>
+  name.startsWith("own:") || ["agency:list", "agency:open", "exam:board", "mark:batch"].includes(name)

@@ -86,7 +86,7 @@ export const adminCharts: ReadonlyArray<Chart> = [
   {
     machine: operationMachine,
     file: "src/machines/admin/operationMachine.ts",
-    input: { act: "mark:give", given: {}, readsActs: true },
+    input: { act: "mark:give", given: {}, readsActs: true, isOfAny: true },
     events: [
       { type: "file.chosen", field: "marks" },
       answer("readFile", { ok: true, field: "marks", name: "a.csv", bytes: btoa("a,b,c") }),
@@ -129,8 +129,8 @@ export const adminCharts: ReadonlyArray<Chart> = [
   {
     machine: adminListMachine,
     file: "src/machines/admin/adminListMachine.ts",
-    input: { list: "user:show", given: {} },
-    otherInputs: [{ list: "order:list", given: { state: "paid" } }],
+    input: { list: "user:show", given: {}, isOfAny: false },
+    otherInputs: [{ list: "order:list", given: { state: "paid" }, isOfAny: false }],
     events: [
       typed("user", "王"),
       { type: "field.left", field: "user" },
@@ -145,8 +145,8 @@ export const adminCharts: ReadonlyArray<Chart> = [
       { type: "keys.switch" },
       { type: "keys.toggle" },
       { type: "list.retry" },
-      { type: "page.moved", input: { list: "user:show", given: { user: "李" } } },
-      { type: "page.moved", input: { list: "user:show", given: {} } },
+      { type: "page.moved", input: { list: "user:show", given: { user: "李" }, isOfAny: false } },
+      { type: "page.moved", input: { list: "user:show", given: {}, isOfAny: false } },
       { type: "session.resumed" },
       answer("list", ok(REPORT)),
       answer("list", failed("busy", 503)),

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest"
 import { initialTransition, transition } from "xstate"
 import { adminListMachine } from "#machines/admin/adminListMachine.ts"
+import { hrefOf } from "#machines/admin/adminListChanges.ts"
 import type { AdminListInput } from "#machines/admin/adminListTypes.ts"
 
-const begun = (input: AdminListInput) => initialTransition(adminListMachine, input)[0]
+const begun = (input: Omit<AdminListInput, "isOfAny">) =>
+  initialTransition(adminListMachine, { ...input, isOfAny: false })[0]
 
 it("a search names nobody to who only opens it, and lists all where somebody asks for all", () => {
   const opened = begun({ list: "user:find", given: {} })
@@ -22,7 +24,7 @@ it("goes to the first page when it is sorted or filtered again, and keeps what n
   expect(turned.context.asked).toStrictEqual({ text: "李", sort: "name.desc", after: "u7" })
   const [submitted] = transition(adminListMachine, turned, { type: "list.submit" })
   expect(submitted.context.asked).toStrictEqual({ text: "李", sort: "name.desc" })
-  const input = { list: "user:find" as const, given: { sort: "name", after: "u9" } }
+  const input = { list: "user:find" as const, given: { sort: "name", after: "u9" }, isOfAny: false }
   const [back] = transition(adminListMachine, turned, { type: "page.moved", input })
   expect(back.context.asked).toStrictEqual({ text: "李", sort: "name", after: "u9" })
 })
@@ -34,4 +36,14 @@ it("says why there was no file until somebody asks for one again", () => {
   })
   expect(refused.context.refusal).toBe("请重新登录")
   expect(transition(adminListMachine, refused, { type: "export.ask" })[0].context.refusal).toBe("")
+})
+
+it("asks whoever works for the site of which agency, and keeps it in the address", () => {
+  const input = { list: "user:find" as const, given: { agency: "b", classroom: "2001" }, isOfAny: true }
+  const [shown] = initialTransition(adminListMachine, input)
+  expect(shown.context.asked).toStrictEqual({ agency: "b", classroom: "2001" })
+  expect(hrefOf(shown.context)).toBe("/admin/list/user:find?agency=b&classroom=2001")
+  expect(begun({ list: "user:find", given: { agency: "b", classroom: "2001" } }).context.asked).toStrictEqual({
+    classroom: "2001",
+  })
 })
