@@ -1,5 +1,5 @@
 import type { TimelineItem } from "../contract/examAttempt.ts"
-import * as Leaving from "../attempt/Leaving.ts"
+import * as LeavingText from "../attempt/LeavingText.ts"
 import * as TimeLimit from "../attempt/TimeLimit.ts"
 import { span, timeOfDay } from "../time/ClockText.ts"
 
@@ -50,7 +50,7 @@ export const text = (item: TimelineItem): string => {
 
 const leaveText = (leave: TimelineItem["leave"]): string => {
   if (leave === undefined || leave.kind === "reopened") return "重新打开页面或换到另一个标签页，不计入离开"
-  const lasted = Leaving.lengthText(leave.seconds)
+  const lasted = LeavingText.lengthText(leave.seconds)
   if (leave.kind === "unfocused") return `页面在前，输入焦点离开${lasted}，不计入离开`
   if (leave.nth === null) return `离开页面${lasted}${leave.offline ? "，当时断网" : ""}，不计入次数`
   return `离开页面${lasted}，第${leave.nth}次${leave.ended ? "，按考试规则收卷" : ""}`

@@ -1,3 +1,4 @@
+import { Suspense } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as Admission from "#domain/attempt/Admission.ts"
 import type { Feedback } from "#domain/question/ExamTypeRules.ts"
@@ -5,14 +6,16 @@ import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import { Button } from "../kit/Button.tsx"
 import { Card } from "../kit/Card.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
+import { preloaded } from "../kit/preloaded.ts"
 import { RichText } from "../kit/RichText.tsx"
 import { Table } from "../kit/Table.tsx"
 import { AdmissionLine } from "./AdmissionLine.tsx"
 import { FEEDBACK_NAMES } from "./FeedbackChoice.tsx"
-import { RoomCard } from "./RoomCard.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
 import { DRAWN, keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
 import { unbroken } from "../kit/unbroken.tsx"
+
+const RoomCard = preloaded(import("./RoomCard.tsx").then((file) => file.RoomCard))
 
 export interface ExamCoverProps {
   readonly paper: Output<"question.paper">
@@ -53,7 +56,11 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
           <li>可以只用键盘作答，按 ? 看快捷键。</li>
         </ul>
       </Card>
-      <RoomCard room={paper.room} />
+      {paper.room === undefined ? null : (
+        <Suspense fallback={null}>
+          <RoomCard room={paper.room} />
+        </Suspense>
+      )}
       {paper.id === REHEARSAL_PAPER ? null : <RehearsalLink />}
       {isUsedUp ? <p className="text-caution">作答次数已用完。</p> : null}
       {isUnlisted ? <p className="text-caution">{Admission.UNLISTED}。</p> : null}

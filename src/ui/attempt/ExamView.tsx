@@ -8,7 +8,6 @@ import { Notice } from "../kit/Notice.tsx"
 import { ExamHeader } from "./ExamHeader.tsx"
 import { ExamQuestion } from "./ExamQuestion.tsx"
 import { ExamSheet } from "./ExamSheet.tsx"
-import { LeavingNotice } from "./LeavingNotice.tsx"
 import { HandInDialog } from "./HandInDialog.tsx"
 import { SetAsideNotice } from "./SetAsideNotice.tsx"
 import { ConflictNotice } from "./ConflictNotice.tsx"
@@ -18,6 +17,8 @@ import { useToolsRef } from "./useTools.ts"
 import { type ExamRef, type NotesOf, useExam } from "./useExam.ts"
 
 const ToolPanel = preloaded(import("./ToolPanel.tsx").then((file) => file.ToolPanel))
+
+const LeavingNotice = preloaded(import("./LeavingNotice.tsx").then((file) => file.LeavingNotice))
 
 export interface ExamViewProps {
   readonly exam: ExamRef
@@ -44,7 +45,9 @@ export const ExamView = ({ exam, notesOf }: ExamViewProps) => {
           onTakeOver={() => exam.send({ type: "writer.take" })}
         />
         <Changed exam={exam} />
-        <LeavingNotice exam={exam} />
+        <Suspense fallback={null}>
+          <LeavingNotice exam={exam} />
+        </Suspense>
         <Conflicts exam={exam} />
         <SetAside exam={exam} />
         <div className="flex flex-col lg:flex-row lg:items-start lg:gap-10">

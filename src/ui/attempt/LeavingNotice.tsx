@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
-import * as Leaving from "#domain/attempt/Leaving.ts"
+import * as LeavingText from "#domain/attempt/LeavingText.ts"
 import type { leavesMachine } from "#machines/attempt/leavesMachine.ts"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
@@ -10,7 +10,7 @@ type Snapshot = SnapshotFrom<typeof leavesMachine>
 
 const textOf = (snapshot: Snapshot | undefined): string => {
   const { rule = null, counted = 0, read = 0 } = snapshot?.context ?? {}
-  return rule === null || counted <= read ? "" : Leaving.notice(rule, counted)
+  return rule === null || counted <= read ? "" : LeavingText.notice(rule, counted)
 }
 
 const isWarning = (snapshot: Snapshot | undefined): boolean => snapshot?.context.rule?.follows !== "note"

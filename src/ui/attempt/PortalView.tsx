@@ -13,12 +13,12 @@ import { Notice } from "../kit/Notice.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { AdmissionLine } from "./AdmissionLine.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
-import { RoomCard } from "./RoomCard.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
 import { DRAWN, keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
 import { unbroken } from "../kit/unbroken.tsx"
 
 const DeviceCheckCard = preloaded(import("./DeviceCheckCard.tsx").then((file) => file.DeviceCheckCard))
+const RoomCard = preloaded(import("./RoomCard.tsx").then((file) => file.RoomCard))
 
 export type PortalRef = ActorRefFrom<typeof portalMachine>
 
@@ -76,7 +76,11 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
                 onCheck={() => portal.send({ type: "portal.check" })}
               />
             </Suspense>
-            <RoomCard room={paper.room} />
+            {paper.room === undefined ? null : (
+              <Suspense fallback={null}>
+                <RoomCard room={paper.room} />
+              </Suspense>
+            )}
             <RehearsalLink />
           </div>
         )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as Leaving from "#domain/attempt/Leaving.ts"
+import * as LeavingText from "#domain/attempt/LeavingText.ts"
 
 const rule = (follows: "note" | "warn" | "hand_in", limit = 2) => ({ seconds: 5, limit, follows })
 const hidden = { kind: "hidden", seconds: 5, offline: false } as const
@@ -35,7 +36,7 @@ describe("what follows", () => {
 
   it("is told before it happens", () => {
     const notices = (follows: "note" | "warn" | "hand_in", limit = 2) =>
-      [0, 1, 2, 3].map((counted) => Leaving.notice(rule(follows, limit), counted))
+      [0, 1, 2, 3].map((counted) => LeavingText.notice(rule(follows, limit), counted))
     expect(notices("hand_in")).toStrictEqual([
       "",
       "你已离开考试页面1次，第3次离开时自动交卷",

@@ -25,7 +25,7 @@ it("tells who is not on the list of candidates, calmly, and offers no start", ()
   expect(startButton().disabled).toBe(true)
 })
 
-it("states the rules of the room before the start, and none where the paper has none", () => {
+it("states the rules of the room before the start, and none where the paper has none", async () => {
   const { unmount } = show({ is_listed: true, room: "", seat: "", extra_minutes: 0 })
   expect(screen.queryByText("考场规则")).toBeNull()
   unmount()
@@ -35,6 +35,6 @@ it("states the rules of the room before the start, and none where the paper has 
       <ExamCover paper={{ ...coverOf(), room }} backHref="/question/b1" onStart={() => {}} />
     </Router>,
   )
-  expect(screen.getByText(/满5秒记一次离开.*第3次离开时，答卷自动交上/)).toBeDefined()
+  expect(await screen.findByText(/满5秒记一次离开.*第3次离开时，答卷自动交上/)).toBeDefined()
   expect(screen.getByText(/读屏软件和系统弹窗不算离开/)).toBeDefined()
 })
