@@ -27,6 +27,8 @@ export interface ExamSource {
 /** For whom, when and where a sheet is made. */
 export interface Asking extends Owner {
   readonly now: number
+  /** Where it is asked from: see `CallContext.ip`. */
+  readonly ip: string
   /** One text for one source: a learner has at most one open attempt of each. */
   readonly name: string
   /** What a random order is made from. */

@@ -1,4 +1,5 @@
 import * as PaperRule from "#domain/attempt/PaperRule.ts"
+import * as RoomText from "#domain/attempt/RoomText.ts"
 import * as Admission from "#domain/attempt/Admission.ts"
 import type { RoomRules } from "#domain/contract/roomRules.ts"
 import type { ExamTool } from "#domain/core/ExamTools.ts"
@@ -10,6 +11,7 @@ import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Sheet } from "./Sheet.ts"
+import { isWithin } from "../core/Networks.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { Asking } from "./ExamSource.ts"
@@ -50,6 +52,7 @@ interface PaperRow extends Listed {
   readonly at_time_up: "hand_in" | "ask"
   readonly late: "accept" | "review"
   readonly room: RoomRules
+  readonly networks: ReadonlyArray<string>
   /** Added for this learner; `closes_at` has them. */
   readonly extra_minutes: number
   readonly keys_from: number | null
@@ -59,7 +62,7 @@ interface PaperRow extends Listed {
 
 /** Inside its window and within its tries, in its order or, section by section, in one of the attempt's own. */
 export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<Sheet> => {
-  const { agencyId, userId, now, feedback, attempts_used, name, seed } = asking
+  const { agencyId, userId, now, ip, feedback, attempts_used, name, seed } = asking
   if (id === REHEARSAL_PAPER) await ensureRehearsal(sql, agencyId)
   const rows = await sql<PaperRow[]>`
     select p.*, (select count(*) from attempts t
@@ -77,6 +80,8 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
   if (closes_at !== null && now >= closes_at) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
   if (Admission.isTooLate({ ...row, attempts_used: row.used }, now))
     throw new Refusal({ code: EXAM_CODES.tooLate, message: Admission.TOO_LATE })
+  if (row.networks.length > 0 && !isWithin(row.networks, ip))
+    throw new Refusal({ code: EXAM_CODES.otherNetwork, message: RoomText.OTHER_NETWORK })
   if (row.tries > 0 && row.used >= row.tries)
     throw new Refusal({ code: EXAM_CODES.noAttemptsLeft, message: `本卷可作答${row.tries}次，已全部用完` })
   // a start that was sent long ago, or by a page that knows nothing of what was done elsewhere

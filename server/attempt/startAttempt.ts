@@ -13,7 +13,7 @@ import type { Sql } from "../db/Sql.ts"
 import { changeFeedback } from "./changeFeedback.ts"
 import { type ExamSource, nameOf, read, sheetOf } from "./ExamSource.ts"
 
-type Moment = Pick<CallContext, "now" | "keys" | "agency" | "agent">
+type Moment = Pick<CallContext, "now" | "keys" | "agency" | "agent" | "ip">
 
 /** What the timeline of an attempt may name beside its answers; further pages write without being named. */
 const MAX_EVENTS = 1_000
@@ -111,13 +111,14 @@ const create = async (
   source: ExamSource,
   name: string,
   client_id: string,
-  { now, agency, agent }: Moment,
+  { now, agency, agent, ip }: Moment,
 ): Promise<AttemptRow | null> => {
   const id = randomUUID()
   const sheet = await sheetOf(sql, read(source), {
     agencyId,
     userId,
     now,
+    ip,
     name,
     seed: id,
     offered: agency.config.exam_type.map((type) => type.id),

@@ -77,6 +77,8 @@ export type QuestionRow = typeof QuestionRow.Type
 
 /** What a paper asks of the room it is sat in: see `RoomRules`. */
 const Room = Schema.Struct({
+  copying: optional(Schema.Literal(false).annotate({ message: "copying 只能是 false（不许复制），或不写" })),
+  networks: optional(Many(Filled)),
   leaving: optional(
     Schema.Struct({
       limit: Whole(0, 100),

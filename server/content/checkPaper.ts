@@ -1,4 +1,5 @@
 import * as PaperRule from "#domain/attempt/PaperRule.ts"
+import { isNetwork } from "../core/Networks.ts"
 import type { Entries } from "./checkBanks.ts"
 import type { Content } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
@@ -26,6 +27,7 @@ export const checkPaper = (
     formal,
     at_time_up,
     latest_entry,
+    room,
     markers,
     mark_tolerance,
   } = file.value
@@ -48,6 +50,9 @@ export const checkPaper = (
     file.refuse(["mark_tolerance"], "两个人批改（markers: 2）才有允许的分差")
   if (latest_entry !== undefined && opens === undefined)
     file.refuse(["latest_entry"], "有开考时间（opens）的试卷才限制入场")
+  room?.networks?.forEach((network, n) => {
+    if (!isNetwork(network)) file.refuse(["room", "networks", n], `不是网段：${network}，应写作 192.0.2.0/24`)
+  })
   if (opens !== undefined && closes === undefined) file.refuse(["opens"], "在线考试要同时写 opens 和 closes")
   if (opens !== undefined && closes !== undefined && order(opens, closes) >= 0)
     file.refuse(["closes"], "结束时间要晚于开始时间")

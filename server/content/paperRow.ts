@@ -1,3 +1,4 @@
+import type { RoomRules } from "#domain/contract/roomRules.ts"
 import * as PaperRule from "#domain/attempt/PaperRule.ts"
 import type { PaperFile } from "./bankFiles.ts"
 import type { Entries } from "./checkBanks.ts"
@@ -47,7 +48,8 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
     formal,
     at_time_up,
     latest_entry,
-    room: room.leaving === undefined ? {} : { leaving: { seconds: SECONDS, ...room.leaving } },
+    room: roomRules(room),
+    networks: room.networks ?? [],
     markers,
     mark_tolerance,
     // within a window others still write, or a rank depends on it: somebody looks first
@@ -63,6 +65,12 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
     closes_at: closes === null ? null : Moments.stamp(Moments.instant(closes, now) ?? now),
   })
 }
+
+const roomRules = ({ leaving, copying, networks }: NonNullable<PaperFile["room"]>): RoomRules => ({
+  ...(leaving !== undefined && { leaving: { seconds: SECONDS, ...leaving } }),
+  ...(copying === false && { copying }),
+  ...(networks !== undefined && { networks: true as const }),
+})
 
 /** An absence of fewer seconds is not counted, where the paper names no other number. */
 const SECONDS = 5

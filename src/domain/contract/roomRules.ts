@@ -12,6 +12,10 @@ export type LeavingRule = typeof LeavingRule.Type
 /** What a paper asks of the room it is sat in. An attempt keeps those of its start. */
 export const RoomRules = Schema.Struct({
   leaving: Schema.optionalKey(LeavingRule),
+  /** Texts of its questions are not copied. */
+  copying: Schema.optionalKey(Schema.Literal(false)),
+  /** It is begun from certain networks alone; which ones the server keeps to itself. */
+  networks: Schema.optionalKey(Schema.Literal(true)),
 })
 export type RoomRules = typeof RoomRules.Type
 

@@ -20,6 +20,8 @@ export const EXAM_CODES = {
   unlisted: 50114,
   /** It is begun within some minutes of its opening alone, and these are over. */
   tooLate: 50115,
+  /** It is begun from certain networks, and this is none of them. */
+  otherNetwork: 50116,
   /** Another attempt began since the learner looked at the paper. */
   begunElsewhere: 50112,
   /** More than is given in one file. */

@@ -91,6 +91,8 @@ export const attemptId = ({ context }: ExamSnapshot): string | null => context.a
 export const currentIndex = ({ context }: ExamSnapshot): number => context.current
 export const question = ({ context }: ExamSnapshot): ExamQuestion | null =>
   context.attempt?.questions[context.current] ?? null
+/** Whether the texts of questions may be copied. */
+export const mayCopy = ({ context }: ExamSnapshot): boolean => context.attempt?.rules.room?.copying !== false
 export const value = (snapshot: ExamSnapshot): AnswerValue =>
   snapshot.context.answers[question(snapshot)?.id ?? ""]?.value ?? null
 export const isFlagged = (snapshot: ExamSnapshot): boolean =>

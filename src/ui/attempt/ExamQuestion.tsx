@@ -5,6 +5,7 @@ import { isChoice } from "#domain/question/isChoice.ts"
 import type { ExamTool } from "#domain/core/ExamTools.ts"
 import { markKey } from "#domain/attempt/ToolsState.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
+import { noCopying } from "../dom/noCopying.ts"
 import { useFocusOnChange } from "../dom/useFocusOnChange.ts"
 import { useKeys } from "../dom/useKeys.ts"
 import { useSwipe } from "../dom/useSwipe.ts"
@@ -52,7 +53,11 @@ export const ExamQuestion = ({ exam, question, notesOf }: ExamQuestionProps) => 
   }, letterKeys)
 
   return (
-    <div ref={area} className="grid min-w-0 flex-1 touch-pan-y content-start justify-items-center gap-4 pb-40 lg:pb-24">
+    <div
+      ref={area}
+      {...(useExam(exam, Select.mayCopy) ? {} : noCopying)}
+      className="grid min-w-0 flex-1 touch-pan-y content-start justify-items-center gap-4 pb-40 lg:pb-24"
+    >
       {tools === null ? null : (
         <Suspense fallback={<div className="h-11" />}>
           <ToolBar

@@ -79,6 +79,7 @@ it("reads no more of a bank than a part needs, however large the bank is", async
     agencyId: "a",
     userId: learner.id,
     now: 0,
+    ip: "",
     name: "",
     seed: "",
     offered: [PRACTICE],

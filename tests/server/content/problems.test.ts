@@ -139,6 +139,21 @@ describe("a broken file", () => {
       "catalog/papers/p1.yaml  第27行  markers  考试结束后公布答案（after_close）的试卷才由人批改",
     ],
     [
+      "is begun from a network that is none",
+      { "catalog/papers/p1.yaml": { ...file("catalog/papers/p1.yaml"), room: { networks: ["10.0.0.0/8", "校内"] } } },
+      "catalog/papers/p1.yaml  第30行  room.networks.1  不是网段：校内，应写作 192.0.2.0/24",
+    ],
+    [
+      "does something unknown when its page is left",
+      {
+        "catalog/papers/p1.yaml": {
+          ...file("catalog/papers/p1.yaml"),
+          room: { leaving: { limit: 1, follows: "expel" } },
+        },
+      },
+      "catalog/papers/p1.yaml  第30行  room.leaving.follows  离开之后只能是 note（只记录）、warn（提醒）或 hand_in（交卷）",
+    ],
+    [
       "lets one marker differ",
       { "catalog/papers/p1.yaml": { ...file("catalog/papers/p1.yaml"), mark_tolerance: 1 } },
       "catalog/papers/p1.yaml  第27行  mark_tolerance  两个人批改（markers: 2）才有允许的分差",
