@@ -77,6 +77,7 @@ export type QuestionRow = typeof QuestionRow.Type
 
 /** What a paper asks of the room it is sat in: see `RoomRules`. */
 const Room = Schema.Struct({
+  full_screen: optional(Schema.Literal(true).annotate({ message: "full_screen 只能是 true（要求全屏），或不写" })),
   copying: optional(Schema.Literal(false).annotate({ message: "copying 只能是 false（不许复制），或不写" })),
   networks: optional(Many(Filled)),
   leaving: optional(

@@ -50,6 +50,8 @@ export const checkPaper = (
     file.refuse(["mark_tolerance"], "两个人批改（markers: 2）才有允许的分差")
   if (latest_entry !== undefined && opens === undefined)
     file.refuse(["latest_entry"], "有开考时间（opens）的试卷才限制入场")
+  if (room?.full_screen === true && room.leaving === undefined)
+    file.refuse(["room", "full_screen"], "要求全屏的试卷要写 leaving：退出全屏记在离开的记录里")
   room?.networks?.forEach((network, n) => {
     if (!isNetwork(network)) file.refuse(["room", "networks", n], `不是网段：${network}，应写作 192.0.2.0/24`)
   })

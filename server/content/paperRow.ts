@@ -66,8 +66,9 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
   })
 }
 
-const roomRules = ({ leaving, copying, networks }: NonNullable<PaperFile["room"]>): RoomRules => ({
+const roomRules = ({ leaving, full_screen, copying, networks }: NonNullable<PaperFile["room"]>): RoomRules => ({
   ...(leaving !== undefined && { leaving: { seconds: SECONDS, ...leaving } }),
+  ...(full_screen === true && { full_screen }),
   ...(copying === false && { copying }),
   ...(networks !== undefined && { networks: true as const }),
 })

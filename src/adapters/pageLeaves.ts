@@ -1,18 +1,24 @@
 import { Effect, Schedule } from "effect"
 import * as Leaving from "#domain/attempt/Leaving.ts"
 import { Entropy } from "./Entropy.ts"
+import { FullScreen } from "./FullScreen.ts"
 import { HttpClient } from "./HttpClient.ts"
 import { PageFocus } from "./PageFocus.ts"
 import { PageSignals } from "./PageSignals.ts"
 import { ServerClock } from "./ServerClock.ts"
 
-type Kind = "hidden" | "unfocused"
+type Kind = (typeof KINDS)[number]
 
 /** An absence as its page saw it; told again under the same `id` when it lasts longer. */
 export interface PageLeft {
   readonly type: "page.left"
   readonly leave: Leaving.Leave & { readonly id: string; readonly kind: Kind }
 }
+
+/** Calls back when the page loses something, and when it has it again; gives what ends it. */
+type Listen = (onChange: (isHere: boolean) => void) => () => void
+
+const KINDS = ["hidden", "unfocused", "full_screen"] as const
 
 interface Absence {
   readonly id: string
@@ -33,13 +39,13 @@ export const pageLeaves = Effect.fnUntraced(function* (
   const clock = yield* ServerClock
   const http = yield* HttpClient
   const page = yield* PageSignals
-  const [entropy, listenToFocus] = [yield* Entropy, yield* PageFocus]
+  const [entropy, listenToFocus, listenToScreen] = [yield* Entropy, yield* PageFocus, yield* FullScreen]
   const absences = new Map<Kind, Absence>()
 
   const begin = (kind: Kind) =>
     Effect.gen(function* () {
-      if (absences.has("hidden") || absences.has(kind)) return
-      absences.delete("unfocused")
+      if (absences.has(kind) || (kind === "unfocused" && absences.has("hidden"))) return
+      if (kind === "hidden") absences.delete("unfocused")
       const offline = yield* http.isOffline
       absences.set(kind, { id: entropy.id(), since: yield* clock.monotonic, offline, isTold: false })
     })
@@ -60,14 +66,21 @@ export const pageLeaves = Effect.fnUntraced(function* (
     return signal === "page.shown" ? tell("hidden", true) : Effect.void
   })
   const context = yield* Effect.context<never>()
-  const focused = Effect.callback<never>(() => {
-    const end = listenToFocus((isHere) => {
-      Effect.runForkWith(context)(isHere ? tell("unfocused", true) : begin("unfocused"))
+  const follow = (kind: Kind, listen: Listen) =>
+    Effect.callback<never>(() => {
+      const end = listen((isHere) => {
+        Effect.runForkWith(context)(isHere ? tell(kind, true) : begin(kind))
+      })
+      return Effect.sync(end)
     })
-    return Effect.sync(end)
-  })
-  const look = Effect.andThen(tell("hidden", false), tell("unfocused", false))
-  return yield* Effect.all([Effect.repeat(look, Schedule.spaced("1 second")), shown, focused], {
-    concurrency: "unbounded",
-  })
+  const look = Effect.forEach(KINDS, (kind) => tell(kind, false))
+  return yield* Effect.all(
+    [
+      Effect.repeat(look, Schedule.spaced("1 second")),
+      shown,
+      follow("unfocused", listenToFocus),
+      follow("full_screen", listenToScreen),
+    ],
+    { concurrency: "unbounded" },
+  )
 })

@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { expect } from "vitest"
 import { Entropy } from "#adapters/Entropy.ts"
+import { FullScreen } from "#adapters/FullScreen.ts"
 import { HttpClient } from "#adapters/HttpClient.ts"
 import { PageFocus } from "#adapters/PageFocus.ts"
 import { type PageLeft, pageLeaves } from "#adapters/pageLeaves.ts"
@@ -14,6 +15,7 @@ const makePage = () => {
   const world = { isOffline: false, ids: 0 }
   let signal: (type: PageSignal) => void = () => {}
   let focus: (isHere: boolean) => void = () => {}
+  let screen: (isFull: boolean) => void = () => {}
   const layer = Layer.mergeAll(
     PageSignals.layerMemory((emit) => {
       signal = emit
@@ -21,6 +23,10 @@ const makePage = () => {
     }),
     Layer.succeed(PageFocus, (onChange) => {
       focus = onChange
+      return () => {}
+    }),
+    Layer.succeed(FullScreen, (onChange) => {
+      screen = onChange
       return () => {}
     }),
     Layer.succeed(Entropy, { next: () => 0, id: () => `l${(world.ids += 1)}` }),
@@ -43,6 +49,7 @@ const makePage = () => {
     begin,
     signal: (type: PageSignal) => signal(type),
     focus: (isHere: boolean) => focus(isHere),
+    screen: (isFull: boolean) => screen(isFull),
   }
 }
 
@@ -95,6 +102,25 @@ it.effect("the keyboard that is elsewhere is another kind, and one absence with 
     expect(told).toStrictEqual([
       { id: "l1", kind: "unfocused", seconds: 2, offline: false },
       { id: "l3", kind: "hidden", seconds: 3, offline: false },
+    ])
+  }),
+)
+
+it.effect("a full screen that was left is told beside whatever comes in front", () =>
+  Effect.gen(function* () {
+    const { told, begin, signal, screen } = makePage()
+    yield* begin
+    // it was never entered by somebody who begins without it
+    screen(true)
+    screen(false)
+    signal("page.hidden")
+    yield* TestClock.adjust("2 seconds")
+    signal("page.shown")
+    yield* TestClock.adjust("1 second")
+    screen(true)
+    expect(told).toStrictEqual([
+      { id: "l2", kind: "hidden", seconds: 2, offline: false },
+      { id: "l1", kind: "full_screen", seconds: 3, offline: false },
     ])
   }),
 )

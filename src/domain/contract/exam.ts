@@ -183,7 +183,7 @@ export const calls = {
       attempt_id: Id,
       /** Of one absence: reported again when it lasts longer, it is the same. */
       id: Id,
-      kind: Schema.Literals(["hidden", "unfocused"]),
+      kind: Schema.Literals(["hidden", "unfocused", "full_screen"]),
       seconds: Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 86_400 })),
       offline: Schema.optionalKey(Schema.Literal(true)),
     }),

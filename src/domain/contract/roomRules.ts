@@ -12,6 +12,8 @@ export type LeavingRule = typeof LeavingRule.Type
 /** What a paper asks of the room it is sat in. An attempt keeps those of its start. */
 export const RoomRules = Schema.Struct({
   leaving: Schema.optionalKey(LeavingRule),
+  /** The full screen is wanted, where the device has one; that it was left is noted, and never counts. */
+  full_screen: Schema.optionalKey(Schema.Literal(true)),
   /** Texts of its questions are not copied. */
   copying: Schema.optionalKey(Schema.Literal(false)),
   /** It is begun from certain networks alone; which ones the server keeps to itself. */
@@ -21,7 +23,7 @@ export type RoomRules = typeof RoomRules.Type
 
 /**
  * One absence from the page. `hidden`: another page or program was in front of it. `unfocused`: the page was in sight, and
- * the keyboard went elsewhere. `reopened`: it was loaded again.
+ * the keyboard went elsewhere. `reopened`: it was loaded again. `full_screen`: it was in sight, and no longer alone.
  */
-export const LEAVE_KINDS = ["hidden", "unfocused", "reopened"] as const
+export const LEAVE_KINDS = ["hidden", "unfocused", "full_screen", "reopened"] as const
 export type LeaveKind = (typeof LEAVE_KINDS)[number]

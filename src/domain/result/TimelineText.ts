@@ -52,6 +52,7 @@ const leaveText = (leave: TimelineItem["leave"]): string => {
   if (leave === undefined || leave.kind === "reopened") return "重新打开页面或换到另一个标签页，不计入离开"
   const lasted = LeavingText.lengthText(leave.seconds)
   if (leave.kind === "unfocused") return `页面在前，输入焦点离开${lasted}，不计入离开`
+  if (leave.kind === "full_screen") return `退出全屏${lasted}，不计入离开`
   if (leave.nth === null) return `离开页面${lasted}${leave.offline ? "，当时断网" : ""}，不计入次数`
   return `离开页面${lasted}，第${leave.nth}次${leave.ended ? "，按考试规则收卷" : ""}`
 }

@@ -18,7 +18,7 @@ import { type ExamRef, type NotesOf, useExam } from "./useExam.ts"
 
 const ToolPanel = preloaded(import("./ToolPanel.tsx").then((file) => file.ToolPanel))
 
-const LeavingNotice = preloaded(import("./LeavingNotice.tsx").then((file) => file.LeavingNotice))
+const RoomNotices = preloaded(import("./RoomNotices.tsx").then((file) => file.RoomNotices))
 
 export interface ExamViewProps {
   readonly exam: ExamRef
@@ -46,7 +46,7 @@ export const ExamView = ({ exam, notesOf }: ExamViewProps) => {
         />
         <Changed exam={exam} />
         <Suspense fallback={null}>
-          <LeavingNotice exam={exam} />
+          <RoomNotices exam={exam} />
         </Suspense>
         <Conflicts exam={exam} />
         <SetAside exam={exam} />

@@ -40,13 +40,14 @@ it("is stated on the cover, kept by the attempt, and counted once however often 
   const counts = [
     await leave(learner, attempt_id, "short", { seconds: 4 }),
     await leave(learner, attempt_id, "dialog", { kind: "unfocused", seconds: 600 }),
+    await leave(learner, attempt_id, "screen", { kind: "full_screen", seconds: 600 }),
     await leave(learner, attempt_id, "cut", { offline: true }),
     await leave(learner, attempt_id, "l1"),
     await leave(learner, attempt_id, "l1"),
     await leave(learner, attempt_id, "l1", { seconds: 40 }),
     await leave(learner, attempt_id, "l1", { seconds: 2 }),
   ]
-  expect(counts.map(({ counted }) => counted)).toStrictEqual([0, 0, 0, 1, 1, 1, 1])
+  expect(counts.map(({ counted }) => counted)).toStrictEqual([0, 0, 0, 0, 1, 1, 1, 1])
   const seen = await learner.get("exam.attempt", { attempt_id })
   expect(seen.left).toBe(1)
   const items = await timelineOf(learner, attempt_id)
@@ -60,7 +61,7 @@ it("is stated on the cover, kept by the attempt, and counted once however often 
     at: now - 40_000,
     until: now,
   })
-  expect(items.filter(({ nth }) => nth === null).length).toBe(3)
+  expect(items.filter(({ nth }) => nth === null).length).toBe(4)
 })
 
 it("ends soon once it was left too often: what was typed until then counts, and there is one receipt", async () => {

@@ -144,6 +144,11 @@ describe("a broken file", () => {
       "catalog/papers/p1.yaml  第30行  room.networks.1  不是网段：校内，应写作 192.0.2.0/24",
     ],
     [
+      "wants the full screen and notes no absence",
+      { "catalog/papers/p1.yaml": { ...file("catalog/papers/p1.yaml"), room: { full_screen: true } } },
+      "catalog/papers/p1.yaml  第28行  room.full_screen  要求全屏的试卷要写 leaving：退出全屏记在离开的记录里",
+    ],
+    [
       "does something unknown when its page is left",
       {
         "catalog/papers/p1.yaml": {

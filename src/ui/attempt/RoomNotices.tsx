@@ -1,9 +1,11 @@
 import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import * as LeavingText from "#domain/attempt/LeavingText.ts"
+import type { ExamSnapshot } from "#machines/attempt/examSelectors.ts"
 import type { leavesMachine } from "#machines/attempt/leavesMachine.ts"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
+import { FullScreenNotice } from "./FullScreenNotice.tsx"
 import { type ExamRef, useExam } from "./useExam.ts"
 
 type Snapshot = SnapshotFrom<typeof leavesMachine>
@@ -15,13 +17,16 @@ const textOf = (snapshot: Snapshot | undefined): string => {
 
 const isWarning = (snapshot: Snapshot | undefined): boolean => snapshot?.context.rule?.follows !== "note"
 
-/** How often the page was left, and what follows, until it was read. */
-export const LeavingNotice = ({ exam }: { readonly exam: ExamRef }) => {
+const wantsFullScreen = ({ context }: ExamSnapshot): boolean => context.attempt?.rules.room?.full_screen === true
+
+/** What the rules of the room ask for now: the full screen; how often the page was left and what follows, until it was read. */
+export const RoomNotices = ({ exam }: { readonly exam: ExamRef }) => {
   const leaves = useExam(exam, (snapshot) => snapshot.children.leaves)
   const text = useSelector(leaves, textOf)
   const level = useSelector(leaves, isWarning) ? "warning" : "info"
   return (
-    <output className="grid empty:hidden">
+    <output className="grid gap-2 empty:hidden">
+      {useExam(exam, wantsFullScreen) ? <FullScreenNotice /> : null}
       {text === "" ? null : (
         <Notice level={level} action={<Button onClick={() => leaves?.send({ type: "notice.read" })}>知道了</Button>}>
           {text}
