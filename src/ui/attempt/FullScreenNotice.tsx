@@ -6,6 +6,6 @@ import { fillScreen, useMayFill } from "../dom/useFullScreen.ts"
 export const FullScreenNotice = () =>
   useMayFill() ? (
     <Notice level="info" action={<Button onClick={fillScreen}>进入全屏</Button>}>
-      这场考试要求全屏作答。按 Esc 可以随时退出，会写进时间线，不算离开。
+      这场考试要求全屏作答。按Esc可以随时退出，会写进时间线，不算离开。
     </Notice>
   ) : null
