@@ -131,6 +131,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
     both: "留一份",
   },
   live_entries: { title: "直播间发言" },
+  live_removals: { title: "请出直播间", same: ["session_id"], both: "留一份" },
   live_mutes: { title: "直播间禁言", same: ["session_id"], both: "留一份" },
   live_staff: { title: "主持直播的身份", same: [], both: "按保留的账号" },
   avatars: { same: [] },

@@ -22,6 +22,7 @@ import { listAllAsks } from "../discussion/operateAsks.ts"
 import { listAllReviews } from "../discussion/operateReviews.ts"
 import { listChat } from "../live/operateChat.ts"
 import { listAttendance, listHosts } from "../live/operateLive.ts"
+import { showRoom } from "../live/operateRoom.ts"
 import { listSessions } from "../live/operateSessions.ts"
 import { listReports } from "../notes/operateReports.ts"
 import { listCoupons } from "../order/operateCoupons.ts"
@@ -86,6 +87,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "ask:list": listAllAsks,
   "review:list": listAllReviews,
   "live:list": listSessions,
+  "live:room": showRoom,
   "live:hosts": listHosts,
   "live:attendance": (sql, operator, { session }) => listAttendance(sql, operator, session),
   "chat:list": (sql, operator, { session }) => listChat(sql, operator, session),

@@ -20,6 +20,7 @@ import { enrolFromSheet, enrolOne, unenrol } from "../enrolment/operateEnrolment
 import { countBooks, rebuildBooks } from "../learnerQuestions/rebuildBooks.ts"
 import { muteLearner, removeMessage } from "../live/operateChat.ts"
 import { setHost } from "../live/operateLive.ts"
+import { removeLearner } from "../live/operateRoom.ts"
 import { endSession, moveSession } from "../live/operateSessions.ts"
 import { cancelSession, editSession, scheduleSession } from "../live/operateSchedule.ts"
 import { answerReport } from "../notes/operateReports.ts"
@@ -125,6 +126,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "chat:remove": removeMessage,
   "chat:mute": (sql, operator, { session, user, unmute }) =>
     muteLearner(sql, operator, { session, user, kind: unmute ? "unmute" : "mute" }),
+  "live:remove": removeLearner,
   "admin:invite": inviteAdmin,
   "admin:role": changeRole,
   "admin:reset": resetAdmin,

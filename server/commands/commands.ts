@@ -108,6 +108,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "live:move": act("live:move"),
   "live:cancel": act("live:cancel"),
   "live:end": act("live:end"),
+  "live:room": list("live:room"),
+  "live:remove": act("live:remove"),
   "chat:list": list("chat:list"),
   "chat:remove": act("chat:remove"),
   "chat:mute": act("chat:mute"),

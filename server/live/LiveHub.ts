@@ -21,6 +21,8 @@ interface HubDeps {
 interface PolledRow extends RoomState, Pick<RoomSession, "starts_at" | "ends_at"> {
   readonly agency_id: string
   readonly session_id: string
+  /** Whom its host asked to leave. */
+  readonly removed: ReadonlyArray<string>
 }
 
 interface Joining extends RoomKey, Listener {
@@ -130,7 +132,9 @@ export class LiveHub {
     const feeds = [...this.#feeds.values()]
     if (feeds.length === 0) return
     const states = await this.#deps.pool<PolledRow[]>`
-      select r.agency_id, r.session_id, r.epoch, r.last_n, s.starts_at, s.ends_at
+      select r.agency_id, r.session_id, r.epoch, r.last_n, s.starts_at, s.ends_at,
+        array(select user_id from live_removals v
+          where v.agency_id = r.agency_id and v.session_id = r.session_id) as removed
       from live_rooms r join live_sessions s on s.agency_id = r.agency_id and s.id = r.session_id
       where r.agency_id = any (${[...new Set(feeds.map(({ key }) => key.agencyId))]})
         and r.session_id = any (${[...new Set(feeds.map(({ key }) => key.sessionId))]})`
@@ -142,6 +146,7 @@ export class LiveHub {
       const row = byName.get(nameOf(feed.key))
       // an operator may have moved it
       if (row !== undefined) feed.endsAt = row.ends_at
+      if (row !== undefined && row.removed.length > 0) feed.sendAway(new Set(row.removed))
       if (now >= feed.endsAt) feed.end("over")
       else if (row !== undefined && phaseOf(row, now) === "early") feed.end("later")
       else if (feed.isUnlike(row)) void feed.check().catch(() => {})

@@ -112,6 +112,14 @@ export class RoomFeed {
     this.#listeners.clear()
   }
 
+  /** These look at the door again, which is shut to them. */
+  sendAway(userIds: ReadonlySet<string>): void {
+    for (const listener of [...this.#listeners].filter(({ user }) => userIds.has(user.id))) {
+      this.#listeners.delete(listener)
+      listener.out.end(endFrame("over"))
+    }
+  }
+
   #eachInTurn(act: (listener: Listener) => void): void {
     this.#written = actInSlices(this.#written, [...this.#listeners], act)
   }

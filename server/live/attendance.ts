@@ -12,6 +12,8 @@ export const BEAT_MS = 15_000
 /** Whoever comes back within this time was not away. */
 const GAP_MS = 45_000
 const NAMES_SHOWN = 30
+/** Whoever was noted within this time is there now. */
+export const HERE_MS = 2 * BEAT_MS
 
 /** Notes that these people are there now: their present interval grows, or a new one begins. */
 export const noteAttendance = async (sql: Sql, attendees: ReadonlyArray<Attendee>, now: number): Promise<void> => {
@@ -42,7 +44,7 @@ export const presenceIn = async (sql: Sql, { agencyId, sessionId }: RoomKey, now
     left join live_staff s on s.agency_id = u.agency_id and s.user_id = u.id
     where u.agency_id = ${agencyId} and u.id in (
       select user_id from live_attendance a
-      where a.agency_id = ${agencyId} and a.session_id = ${sessionId} and a.to_at >= ${now - 2 * BEAT_MS}::timestamptz)
+      where a.agency_id = ${agencyId} and a.session_id = ${sessionId} and a.to_at >= ${now - HERE_MS}::timestamptz)
     order by u.name limit ${NAMES_SHOWN}`
   return {
     count: rows[0]?.count ?? 0,

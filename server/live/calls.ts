@@ -1,14 +1,14 @@
 import * as Agency from "#domain/core/Agency.ts"
 import { courseCards } from "../cards/courseCards.ts"
 import { liveCards } from "../cards/liveCards.ts"
-import type { Handlers } from "../core/Handler.ts"
+import { type Handlers, signedIn } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
 import { renewFeedAddress } from "./calendarAddress.ts"
 import { entryOf, readBefore, readRoom } from "./log.ts"
 import { mine, reserve } from "./mine.ts"
 import { dismiss, upcoming } from "./reminders.ts"
 import { roomOf } from "./room.ts"
-import { findSession, missing, phaseOf, whoOf } from "./session.ts"
+import { findSession, missing, phaseOf, requireWelcome, whoOf } from "./session.ts"
 import { type Announce, moderate, postMessage } from "./speak.ts"
 
 /** Courses of the same subject beside a session. */
@@ -64,6 +64,7 @@ export const makeHandlers = ({ announceLive }: { readonly announceLive: Announce
   "live.messages": async ({ id, before }, ctx) => {
     const { sql, agency, keys, now } = ctx
     const session = await findSession(ctx, id)
+    await requireWelcome(ctx, id, signedIn(ctx).id)
     const room = { agencyId: agency.id, sessionId: id }
     const state = await readRoom(sql, room)
     if (state === undefined || phaseOf(session, now) === "early") return { list: [], more: false }

@@ -16,6 +16,7 @@ interface Muted {
   readonly user_id: string
   readonly name: string
   readonly muted_at: string
+  readonly unmutes: "true"
 }
 
 /** The latest messages of a room with their numbers, and who may not speak there. */
@@ -38,7 +39,11 @@ export const listChat = async (sql: Sql, { agency }: OperatorContext, session: s
     role,
     text: body,
   }))
-  const muted = mutes.map(({ muted_at, ...row }): Muted => ({ ...row, muted_at: Shanghai.format(muted_at) }))
+  const muted = mutes.map(({ muted_at, ...row }): Muted => ({
+    ...row,
+    muted_at: Shanghai.format(muted_at),
+    unmutes: "true",
+  }))
   const lines = [
     ...list.map(({ number, at, user_id, name, text }) => [number, at, user_id, name, oneLine(text)].join("  ")),
     ...muted.map(({ user_id, name, muted_at }) => `${user_id}  ${name}  ${muted_at} 起禁言`),
@@ -108,7 +113,7 @@ export const muteLearner = async (
   }
 }
 
-const roomOf = async (
+export const roomOf = async (
   sql: Sql,
   agencyId: string,
   sessionId: string,

@@ -7,7 +7,7 @@ import { makeFindUser } from "../core/tokens.ts"
 import { calendarRoutes } from "./calendarRoutes.ts"
 import { readResumeId } from "./frames.ts"
 import type { LiveHub } from "./LiveHub.ts"
-import { missing, openSession } from "./session.ts"
+import { missing, openSession, requireWelcome } from "./session.ts"
 
 const isId = Schema.is(Id)
 
@@ -37,7 +37,9 @@ export const registerLive =
       const user = token === null ? null : await findUser(agency.id, token, deps.now())
       if (user === null) throw unauthorized()
       if (!isId(query.id)) throw missing()
-      const session = await openSession({ sql: deps.pool, agency }, query.id, deps.now())
+      const asked = { sql: deps.pool, agency }
+      const session = await openSession(asked, query.id, deps.now())
+      await requireWelcome(asked, session.id, user.id)
       reply.hijack()
       const out = reply.raw
       out.writeHead(200, { ...HEADERS, "x-server-time": String(deps.now()), "x-request-id": request.id })

@@ -2,7 +2,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import { liveCards } from "../cards/liveCards.ts"
 import { type CallContext, signedIn } from "../core/Handler.ts"
 import { liveVideoAddress } from "../media/mediaAddress.ts"
-import { findSession, missing, phaseOf, roleOf, whoOf } from "./session.ts"
+import { findSession, missing, phaseOf, requireWelcome, roleOf, whoOf } from "./session.ts"
 import { isMuted } from "./speak.ts"
 
 /** What a learner finds at the door of a session's room. The picture's address is given only while it is open. */
@@ -10,6 +10,7 @@ export const roomOf = async (ctx: CallContext, id: string): Promise<Output<"live
   const { sql, agency, keys, now } = ctx
   const { id: userId } = signedIn(ctx)
   const session = await findSession(ctx, id)
+  if (phaseOf(session, now) === "open") await requireWelcome(ctx, id, userId)
   const [cards, teachers, role, muted, reserved] = await Promise.all([
     liveCards(ctx, { id, limit: 1, offset: 0 }),
     sql<{ id: string; name: string; title: string }[]>`

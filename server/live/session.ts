@@ -19,7 +19,13 @@ export interface RoomSession {
 }
 
 /** Codes of refusals that are an outcome of the business (200 with a code of their own). */
-export const LIVE_CODES = { early: 20_101, over: 20_102, muted: 20_103, blocked: 20_104 } as const
+export const LIVE_CODES = {
+  early: 20_101,
+  over: 20_102,
+  muted: 20_103,
+  blocked: 20_104,
+  removed: LiveRoom.REMOVED,
+} as const
 
 interface Asked {
   readonly sql: Sql
@@ -51,6 +57,14 @@ export const openSession = async (asked: Asked, id: string, now: number): Promis
   if (phase === "early") throw new Refusal({ code: LIVE_CODES.early, message: "直播间还没开，开播前15分钟可以进来" })
   if (phase === "over") throw new Refusal({ code: LIVE_CODES.over, message: "这场直播已经结束" })
   return session
+}
+
+/** Throws where its host asked them to leave the room. */
+export const requireWelcome = async ({ sql, agency }: Asked, id: string, userId: string): Promise<void> => {
+  const removed = await sql`
+    select from live_removals where agency_id = ${agency.id} and session_id = ${id} and user_id = ${userId}`
+  if (removed.count > 0)
+    throw new Refusal({ code: LIVE_CODES.removed, message: "主持人请你离开了这场直播。有疑问请联系老师或客服。" })
 }
 
 /** What a person is in a room. */

@@ -4,7 +4,7 @@ import { notFound, Refusal } from "../core/Refusal.ts"
 import { rateLimit } from "../core/rateLimit.ts"
 import { append, type RoomKey } from "./log.ts"
 import { muteAuthor, removeEntry } from "./moderateEntry.ts"
-import { LIVE_CODES, openSession, roleOf } from "./session.ts"
+import { LIVE_CODES, openSession, requireWelcome, roleOf } from "./session.ts"
 
 /** Teachers and operators answer many questions at once: they are not held back. */
 const LIMIT = { hits: 5, seconds: 10 }
@@ -33,6 +33,7 @@ export const postMessage = async (
   const { sql, agency, now } = ctx
   const user = signedIn(ctx)
   const session = await openSession(ctx, id, now)
+  await requireWelcome(ctx, id, user.id)
   const room = { agencyId: agency.id, sessionId: id }
   const known = await findMessage(ctx, room, nonce)
   if (known !== undefined) return known

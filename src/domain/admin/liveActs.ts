@@ -46,4 +46,9 @@ export const LIVE_ACTS = {
   ),
   "chat:remove": Operation.make("移除直播间的一条消息", { session, number: integer("编号", { max: 999_999_999 }) }),
   "chat:mute": Operation.make("在一个直播间禁言一名学员，或恢复", { session, user: learner, unmute: flag("恢复发言") }),
+  "live:remove": Operation.make("把一名学员请出一场直播的直播间，或让他回来", {
+    session,
+    user: learner,
+    back: flag("让他回来"),
+  }),
 } as const

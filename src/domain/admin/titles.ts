@@ -120,10 +120,12 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "live:end": ["直播", "结束直播"],
   "live:host": ["直播", "直播主持人"],
   "live:hosts": ["直播", "主持人名单", "list"],
+  "live:room": ["直播", "直播间", "list"],
   "live:attendance": ["直播", "出勤", "list"],
   "chat:list": ["直播", "直播间消息", "list"],
   "chat:remove": ["直播", "移除消息"],
   "chat:mute": ["直播", "禁言"],
+  "live:remove": ["直播", "请出直播间"],
 
   "stats:exams": ["统计", "考试统计", "list"],
 

@@ -52,7 +52,7 @@ export const TODAY_DRAWING: Drawing = {
       title: "今天的直播",
       columns: [column("title", "直播"), column("starts_at", "开始"), column("ends_at", "结束")],
       links: [
-        { to: "chat:list", fields: { session: "id" } },
+        { to: "live:room", fields: { session: "id" } },
         { to: "live:move", fields: { session: "id" } },
         { to: "live:end", fields: { session: "id" } },
         { to: "live:attendance", fields: { session: "id" } },

@@ -7,6 +7,9 @@ export type RoomPhase = "early" | "open" | "over"
 /** Who speaks in a room. Teachers and operators host it. */
 export type RoomRole = "learner" | "teacher" | "operator"
 
+/** Code of the refusal of whom a host asked to leave. */
+export const REMOVED = 20_105
+
 /** The room opens this long before the session starts. */
 export const OPENS_BEFORE_MS = 15 * 60_000
 

@@ -16,7 +16,7 @@ it("every role may do exactly these acts", () => {
   )
   expect(allowed).toStrictEqual({
     负责人:
-      "user:reset user:lock user:make user:import user:merge user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund order:decline pay:wechat pay:alipay pay:remove invoice:issue exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:message exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give mark:equal mark:withdraw mark:settle wrong:rebuild report:answer content:publish content:back content:remove ask:answer ask:hide ask:mute review:hide live:schedule live:edit live:move live:cancel live:end live:host chat:remove chat:mute admin:invite admin:role admin:reset admin:end" +
+      "user:reset user:lock user:make user:import user:merge user:mobile user:unblock user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund order:decline pay:wechat pay:alipay pay:remove invoice:issue exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:message exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give mark:equal mark:withdraw mark:settle wrong:rebuild report:answer content:publish content:back content:remove ask:answer ask:hide ask:mute review:hide live:schedule live:edit live:move live:cancel live:end live:host chat:remove chat:mute live:remove admin:invite admin:role admin:reset admin:end" +
       OWN_ACTS,
     教务:
       "user:reset user:lock user:make user:import user:mobile user:unblock user:enrol user:unenrol exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:message exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:settle wrong:rebuild" +
@@ -27,7 +27,8 @@ it("every role may do exactly these acts", () => {
       "user:reset user:lock user:make user:import user:merge user:mobile user:unblock user:enrol user:unenrol ask:answer ask:hide ask:mute review:hide" +
       OWN_ACTS,
     财务: "code:make code:revoke coupon:make coupon:revoke order:refund order:decline invoice:issue" + OWN_ACTS,
-    直播: "live:schedule live:edit live:move live:cancel live:end live:host chat:remove chat:mute" + OWN_ACTS,
+    直播:
+      "live:schedule live:edit live:move live:cancel live:end live:host chat:remove chat:mute live:remove" + OWN_ACTS,
     运营: ACT_NAMES.join(" "),
   })
 })
@@ -43,7 +44,7 @@ it("every role may read exactly these lists", () => {
     阅卷: "today:show mark:list mark:questions mark:batch ask:list own:sessions",
     客服: "today:show user:find user:show exam:attempt order:list ask:list review:list own:sessions",
     财务: "today:show code:list coupon:list order:list order:day code:uses pay:list invoice:list own:sessions",
-    直播: "today:show live:list live:hosts live:attendance chat:list own:sessions",
+    直播: "today:show live:list live:room live:hosts live:attendance chat:list own:sessions",
     运营: LIST_NAMES.join(" "),
   })
 })

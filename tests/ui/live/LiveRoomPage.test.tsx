@@ -4,6 +4,7 @@ import { createActor } from "xstate"
 import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
 import { LiveRoomPage } from "#ui/live/room/LiveRoomPage.tsx"
 import type { VideoRef, RoomRef, ChatRef } from "#ui/live/room/roomRef.ts"
+import { REMOVED } from "#domain/live/LiveRoom.ts"
 import { early, failed, ok, over, recorded, room, roomInput } from "../../machines/live/liveRoomChart.ts"
 import { arrived, batch, said } from "../../machines/live/liveChatChart.ts"
 import { answer } from "../../machines/support/environment.ts"
@@ -38,6 +39,7 @@ describe("the door", () => {
     ["over without one", ok(over), "增长率三步算，回放还没有上传。"],
     ["missing", failed("missing"), "没有这场直播"],
     ["failed", failed("busy", 0, "服务器忙"), "服务器忙"],
+    ["asked to leave", failed("refused", REMOVED, "主持人请你离开了这场直播。"), "你已离开这场直播"],
   ] as const)("that is %s has a page that says so", (_, joined, text) => {
     enter(joined)
     expect(document.body.textContent).toContain(text)

@@ -1,9 +1,11 @@
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import * as Room from "#machines/live/liveRoomSelectors.ts"
+import { REMOVED } from "#domain/live/LiveRoom.ts"
 import { href } from "#domain/route/href.ts"
 import type { Room as LiveRoom } from "#machines/live/liveRoomTypes.ts"
 import type { AttachVideo } from "../../dom/useVideo.ts"
+import { Button } from "../../kit/Button.tsx"
 import { ErrorState } from "../../kit/ErrorState.tsx"
 import { EmptyState } from "../../kit/EmptyState.tsx"
 import { LiveIcon } from "../../kit/icon/LiveIcon.tsx"
@@ -33,6 +35,8 @@ export const LiveRoomPage = ({ page, attachVideo, watermark, alone, missing }: L
   const room = useSelector(page, Room.room)
   const failure = useSelector(page, Room.failure)
   if (door === "missing") return missing
+  if (door === "failed" && failure?.code === REMOVED)
+    return <RemovedRoom text={failure.message} onRetry={() => page.send({ type: "room.retry" })} />
   if (door === "failed" && failure !== null)
     return <ErrorState failure={failure} onRetry={() => page.send({ type: "room.retry" })} />
   if (room === null || door === "joining" || door === "failed") return <RoomSkeleton />
@@ -48,6 +52,24 @@ export const LiveRoomPage = ({ page, attachVideo, watermark, alone, missing }: L
       return <OverRoom room={room} />
   }
 }
+
+/** For whom its host asked to leave; who is let back comes in by the same button. */
+const RemovedRoom = ({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) => (
+  <EmptyState
+    icon={<LiveIcon className="size-7" />}
+    level="h1"
+    title="你已离开这场直播"
+    text={text}
+    action={
+      <>
+        <Button onClick={onRetry}>再进去看看</Button>
+        <LinkButton href={href("live-home", {})} variant="primary">
+          看看其他直播
+        </LinkButton>
+      </>
+    }
+  />
+)
 
 /** After a session that left no recording. */
 const OverRoom = ({ room }: { readonly room: LiveRoom }) => (

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { muteLearner } from "#server/live/operateChat.ts"
+import { removeLearner, showRoom } from "#server/live/operateRoom.ts"
+import { LIVE_CODES } from "#server/live/session.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
+import { START } from "../../support/testServer.ts"
+import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { listen } from "./listen.ts"
+import { openSections } from "./openSections.ts"
+
+let site: StudySite
+let learner: Learner
+beforeAll(async () => {
+  const session = { title: "直播", teacher_id: "601", subject_id: "3130101", minutes: 60, summary: "讲解" }
+  site = await makeStudySite({ ...openSections, "catalog/live.yaml": [{ ...session, id: "now", start: "+0d 09:30" }] })
+  await site.app.listen({ port: 0, host: "127.0.0.1" })
+})
+beforeEach(async () => {
+  site.clock.now = START
+  await site.sql`truncate live_removals, live_mutes, live_attendance, live_staff`
+  learner = await site.learner()
+})
+afterAll(() => site.close())
+
+const operator = (agency = "a") => operatorContext({ agency, now: site.clock.now })
+const remove = (back = false, agency = "a") =>
+  removeLearner(site.sql, operator(agency), { session: "now", user: learner.id, back })
+const room = async () =>
+  (await showRoom(site.sql, operator(), { session: "now" })).data as {
+    readonly people: ReadonlyArray<{ readonly user_id: string; readonly state: string }>
+    readonly removed: ReadonlyArray<{ readonly user_id: string }>
+  }
+
+/** Whoever left a moment ago is still noted: others are not counted. */
+const stateOf = async ({ id }: Learner) => (await room()).people.find(({ user_id }) => user_id === id)?.state ?? null
+
+it("asks a learner to leave: their stream ends, and the door is shut to them until they are let back", async () => {
+  const other = await site.learner()
+  const [here, there] = await Promise.all([learner, other].map(({ token }) => listen(site, { token, id: "now" })))
+  if (here === undefined || there === undefined) throw new Error("nobody listens")
+  await expect.poll(async () => [await stateOf(learner), await stateOf(other)]).toStrictEqual(["", ""])
+  expect((await remove()).lines).toStrictEqual(["学员 已被请出直播间，不再看到画面和消息"])
+  await here.over
+  expect([here.ended(), there.ended()]).toStrictEqual(["over", null])
+  const codes = async () => [
+    (await learner.ask("live.room", { id: "now" })).code,
+    (await learner.ask("live.say", { id: "now", nonce: "n", text: "还在吗" })).code,
+    (await learner.ask("live.messages", { id: "now", before: "9" })).code,
+  ]
+  expect(await codes()).toStrictEqual([LIVE_CODES.removed, LIVE_CODES.removed, LIVE_CODES.removed])
+  expect((await listen(site, { token: learner.token, id: "now" })).refusal).toContain("主持人请你离开了这场直播")
+  expect([await stateOf(learner), await stateOf(other)]).toStrictEqual([null, ""])
+  expect((await room()).removed.map(({ user_id }) => user_id)).toStrictEqual([learner.id])
+  await remove(true)
+  expect((await learner.get("live.room", { id: "now" })).phase).toBe("open")
+  expect((await room()).removed).toStrictEqual([])
+  there.stop()
+  await there.over
+})
+
+it("says who hosts and who may not speak, and asks no host to leave", async () => {
+  const here = await listen(site, { token: learner.token, id: "now" })
+  await expect.poll(() => stateOf(learner)).toBe("")
+  await muteLearner(site.sql, operator(), { session: "now", user: learner.id, kind: "mute" })
+  expect(await stateOf(learner)).toBe("禁言中")
+  await site.sql`insert into live_staff (agency_id, user_id, teacher_id) values ('a', ${learner.id}, '601')`
+  expect(await stateOf(learner)).toBe("主持")
+  await expect(remove()).rejects.toThrow("不能被请出")
+  await expect(remove(false, "b")).rejects.toThrow("没有直播 now")
+  here.stop()
+  await here.over
+})
