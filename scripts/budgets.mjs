@@ -16,6 +16,8 @@ const EXCEPTIONS = {
 }
 /** Loaded once with the first call, whichever page makes it. */
 const RUNTIME = 45 * KB
+/** The service worker, fetched when idle. */
+const WORKER = 12 * KB
 /** The back office: who is here and what stands around its pages first; all pages and what they share on demand. */
 const ADMIN = { js: 112 * KB, css: 8 * KB, onDemand: 52 * KB }
 
@@ -30,6 +32,14 @@ const closureOf = (manifest, key, seen = new Set()) => {
   seen.add(key)
   for (const next of manifest[key]?.imports ?? []) closureOf(manifest, next, seen)
   return seen
+}
+
+/** What the service worker brings in for pages to start without a network: the entry, the list of pages, the call runtime. */
+export const coreFiles = (folder) => {
+  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8"))
+  const keys = ["index.html", "src/app/main.tsx", "src/routes/pageModules.ts", "src/app/runtime.ts"]
+  const core = keys.reduce((seen, key) => closureOf(manifest, key, seen), new Set())
+  return [...core].map((key) => `/${manifest[key].file}`)
 }
 
 /**
@@ -62,6 +72,7 @@ export const checkBudgets = async (folder, admin) => {
   const pagesKey = "src/routes/pageModules.ts"
   const pages = new Set(closureOf(manifest, pagesKey))
   rows.push({ name: "list of pages (once)", bytes: sum(beyond(pagesKey, home)), limit: PAGES })
+  rows.push({ name: "service worker", bytes: size("sw.js"), limit: WORKER })
   const shell = new Set([...entry, ...runtime, ...pages])
   for (const key of routes) {
     if (key === homeKey) continue

@@ -1,10 +1,10 @@
-// Builds the page bundles into a folder of their own in DIST_DIR: for the browser (client and admin, precompressed) and
+// Builds the page bundles into a folder of their own in DIST_DIR: for the browser (client with its service worker, and admin, precompressed) and
 // for rendering on the server (server). Servers that start later use it. Fails when a page weighs more than its budget.
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "vite"
 import { beginBuild, distFolder, finishBuild } from "./buildFolders.mjs"
-import { checkBudgets } from "./budgets.mjs"
+import { checkBudgets, coreFiles } from "./budgets.mjs"
 import { sourceId } from "./ensureBuilt.mjs"
 import { precompress } from "./precompress.mjs"
 import { STOPPED } from "./runInTurn.mjs"
@@ -22,6 +22,8 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
 try {
   const logLevel = "warn"
   await build({ configFile: "vite.config.ts", logLevel, build: { outDir: client, emptyOutDir: true } })
+  const define = { __CORE__: JSON.stringify(coreFiles(client)) }
+  await build({ configFile: "vite.worker.config.ts", logLevel, define, build: { outDir: client } })
   const outDir = join(part, "server")
   await build({ configFile: "vite.server.config.ts", logLevel, build: { outDir, emptyOutDir: true } })
   const admin = join(part, "admin")

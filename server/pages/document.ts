@@ -6,7 +6,7 @@ import { escapeHtml } from "../core/escapeHtml.ts"
 import { themeOf } from "./themeOf.ts"
 import type { SiteFiles } from "./SiteFiles.ts"
 
-type Page = Extract<Rendered, { readonly kind: "page" }>
+type Page = Pick<Extract<Rendered, { readonly kind: "page" }>, "page" | "title" | "description" | "html" | "snapshot">
 
 /** What a document names of the build. */
 type PageFiles = Pick<SiteFiles, "css" | "script" | "scripts">

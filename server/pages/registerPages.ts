@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import * as Place from "#domain/route/Place.ts"
 import { renderedHref } from "#domain/route/renderedHref.ts"
+import { SHELL } from "#domain/app/Offline.ts"
 import type { StartUp } from "#domain/app/StartUp.ts"
 import * as SystemConfig from "#domain/core/SystemConfig.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
@@ -57,7 +58,8 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   const cache = new PageCache()
   // to find the route of an address takes a tenth of a cached answer
   const addresses = new BoundedMap<string, Address>(2_000)
-  const gates = { page: makeCostGate(RENDERS.page, deps.costs), payload: makeCostGate(RENDERS.payload, deps.costs) }
+  const ofPages = makeCostGate(RENDERS.page, deps.costs)
+  const gates = { page: ofPages, shell: ofPages, payload: makeCostGate(RENDERS.payload, deps.costs) }
 
   const startUpOf = (agency: AgencyContext, has_token = false): StartUp => ({
     now: deps.clock(),
@@ -114,7 +116,16 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     }
   }
 
-  const makers = { page, payload }
+  /** What starts at any address, and asks for all that it shows: the service worker keeps it. */
+  const shell = async ({ agency }: FastifyRequest): Promise<MadeBody> => {
+    const page = { page: "", title: agency.config.name, description: "", html: "", snapshot: null }
+    const others = { streams: agency.live.stream_origins }
+    const { html, policy } = documentOf(page, startUpOf(agency), deps.files, others, "")
+    const headers = { "content-security-policy": policy, "x-robots-tag": "noindex, nofollow" }
+    return { status: 200, type: "text/html; charset=utf-8", headers, text: html }
+  }
+
+  const makers = { page, payload, shell }
   const make = async (request: FastifyRequest, key: string, { kind, href }: Address): Promise<CachedBody> => {
     const admitted = () => cache.get(key, deps.clock(), () => makers[kind](request, href))
     const body = await gates[kind](networkOf(request.visitorIp), admitted)
@@ -177,10 +188,11 @@ const isForLearner = ({ headers }: FastifyRequest, href: string): boolean =>
 interface Address {
   /** What is rendered for it. */
   readonly href: string
-  readonly kind: "page" | "payload"
+  readonly kind: "page" | "payload" | "shell"
 }
 
 const readAddress = (url: string): Address => {
+  if (url === SHELL) return { kind: "shell", href: url }
   const place = Place.read(url)
   const isPayload = place.path.endsWith(PAYLOAD)
   const path = isPayload ? place.path.slice(0, -PAYLOAD.length) || "/" : place.path

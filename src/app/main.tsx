@@ -118,7 +118,7 @@ const start = async () => {
   const options: RootOptions = { onCaughtError: onViewThrow, onUncaughtError: onViewThrow }
   if (snapshot === null) {
     live(app, onThrow)
-    createRoot(root, options).render(<Tree app={app} onMount={nothing} />)
+    createRoot(root, options).render(<Tree app={app} onMount={repeatTouch} />)
   } else {
     // the first render must equal the server's, so nothing happens in the tree before it is mounted
     const resume = async () => {
@@ -150,15 +150,14 @@ const live = (app: AppActor, onThrow: (error: unknown) => void): void => {
   keepTitle(app, onThrow)
   keepUser(app)
   listenForSearchKey()
-  void fetchAhead(app).catch(nothing)
+  void startTheRest(app).catch(nothing)
   performance.mark("site.live")
 }
 
-/** A page works without its links fetched ahead: what does that comes last. */
-const fetchAhead = async (app: AppActor): Promise<void> => {
+const startTheRest = async (app: AppActor): Promise<void> => {
   await afterFirstScreen()
-  const { prefetchLinks } = await import("./prefetchLinks.ts")
-  prefetchLinks(app)
+  const { afterStart } = await import("./afterStart.ts")
+  afterStart(app)
 }
 
 /** Who is signed in is known on this device until they sign out. */

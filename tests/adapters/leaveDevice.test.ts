@@ -5,6 +5,7 @@ import { openIndexedDb } from "#adapters/journal/indexedDbStore.ts"
 import { Journal } from "#adapters/journal/Journal.ts"
 import type { JournalStore } from "#adapters/journal/JournalStore.ts"
 import { textStore } from "#adapters/journal/textStore.ts"
+import { KeptPages } from "#adapters/KeptPages.ts"
 import { leaveDevice } from "#adapters/leaveDevice.ts"
 import { Storage } from "#adapters/storage/Storage.ts"
 import { memoryTexts } from "#adapters/storage/Texts.ts"
@@ -19,6 +20,7 @@ const device = async () => {
   const indexedDB = new IDBFactory()
   const local = new Map<string, string>()
   const window = new Map<string, string>()
+  let forgotten = 0
   const places = [memoryTexts(window), memoryTexts(local)]
   const stores: ReadonlyArray<JournalStore> = [
     await openIndexedDb({ indexedDB, IDBKeyRange }, makeWorld()),
@@ -46,6 +48,7 @@ const device = async () => {
           Layer.mergeAll(
             Journal.layerOpeners([async () => strict, () => LOST, async () => ring], places),
             Storage.layerMemory({ local, window }),
+            Layer.succeed(KeptPages, { forget: () => void (forgotten += 1) }),
           ),
         ),
       ),
@@ -66,7 +69,7 @@ const device = async () => {
       )
     return JSON.stringify(kept)
   }
-  return { local, window, strict, ring, sit, leave, everything }
+  return { local, window, strict, ring, sit, leave, everything, forgotten: () => forgotten }
 }
 
 interface Sitting {
@@ -80,13 +83,14 @@ const NOTHING = { open: 0, unsent: 0, notes: 0 }
 
 describe("when a session ends", () => {
   it("takes what is handed in and delivered, of every learner and every store, and what was searched for", async () => {
-    const { local, sit, strict, ring, leave, everything } = await device()
+    const { local, sit, strict, ring, leave, everything, forgotten } = await device()
     await sit(strict)
     await sit(strict, { user_id: "u2", attempt_id: "t2" })
     await sit(ring, { attempt_id: "t3" })
     local.set("search.recent", JSON.stringify(["增长率"]))
     expect(await everything()).toContain(QUESTION)
     expect(await leave()).toStrictEqual(NOTHING)
+    expect(forgotten()).toBe(1)
     const kept = await everything()
     for (const text of [QUESTION, "草稿", "typed", "增长率", "t1", "t2", "t3"])
       expect([text, kept.includes(text)]).toStrictEqual([text, false])

@@ -1,23 +1,18 @@
-import type { Page } from "playwright-core"
 import { expect, inject, test } from "vitest"
 import { openVisitor } from "../support/browser.ts"
+import { openable } from "../support/openable.ts"
 import { signUp } from "../support/signUp.ts"
 import { writable } from "../support/writable.ts"
 
 const site = inject("siteUrl")
 const PRACTICE = `${site}/question/exam?bank_id=302&chapter_id=3021`
-/** The address that is open would open without a network. */
-const isKept = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => (await caches.match(location.pathname + location.search)) !== undefined))
-    .toBe(true)
 
 test("a bank that was opened once is practised from a cold start without a network, and saved afterwards", async () => {
-  const { context, page, close } = await openVisitor()
+  const { context, page, close } = await openVisitor({ worker: true })
   await signUp(page, site, "13900003001", "/question/302")
   await page.goto(PRACTICE)
   await page.getByRole("heading", { name: "第1题" }).waitFor()
-  await isKept(page)
+  await openable(page)
 
   await context.setOffline(true)
   await page.goto("about:blank")
@@ -45,7 +40,7 @@ test.each([
   ["/mock-exam?paper_id=5000", "13900003011"],
   ["/online-exam?paper_id=5101", "13900003012"],
 ])("%s that has begun goes on over a reload without a network, and is saved afterwards", async (address, mobile) => {
-  const { context, page, close } = await openVisitor()
+  const { context, page, close } = await openVisitor({ worker: true })
   // from another page, as most come: the worker is not of the address that the document was loaded from
   await signUp(page, site, mobile, address)
   await page.getByRole("button", { name: "开始作答" }).click()
@@ -53,7 +48,7 @@ test.each([
   await writable(page)
   await page.getByRole("button", { name: /^A/ }).click()
   await page.locator('[data-saved="saved"]').waitFor()
-  await isKept(page)
+  await openable(page)
 
   await context.setOffline(true)
   await page.getByRole("button", { name: /^B/ }).click()
@@ -69,5 +64,36 @@ test.each([
   await page.locator('[data-saved="saved"]').waitFor()
   await page.reload()
   await page.getByRole("button", { name: /^C/, pressed: true }).waitFor()
+  await close()
+})
+
+test("what a guest and a learner had open opens again without a network, what they had not says so and comes by itself", async () => {
+  const { context, page, close } = await openVisitor({ worker: true })
+  await page.goto(`${site}/`)
+  await openable(page)
+  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "课程" }).click()
+  const course = page.getByRole("main").getByRole("link").first()
+  await course.waitFor()
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match("/course", { ignoreVary: true })) !== undefined))
+    .toBe(true)
+
+  await context.setOffline(true)
+  await page.reload()
+  await course.waitFor()
+  await page.goto(`${site}/teacher`)
+  await page.getByRole("heading", { name: "网络断开了" }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole("heading", { name: "网络断开了" }).waitFor({ state: "detached" })
+  await page.getByRole("heading", { level: 1 }).waitFor()
+
+  await signUp(page, site, "13900003021", "/study/wrong")
+  const empty = page.getByRole("main").getByRole("heading").first()
+  await empty.waitFor()
+  const text = await empty.innerText()
+  await openable(page)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole("main").getByRole("heading", { name: text }).waitFor()
   await close()
 })

@@ -55,7 +55,7 @@ test.each([
   ["its learner signed out", "13900000975", signOut],
   ["their session ran out", "13900000976", comeBackLate],
 ])("nothing of a paper stays after it was handed in and %s", async (_, mobile, end) => {
-  const { page, close } = await openVisitor()
+  const { page, close } = await openVisitor({ worker: true })
   await signUp(page, site, mobile, PAPER)
   await page.getByRole("button", { name: "开始作答" }).click()
   await answerFirst(page)
@@ -78,7 +78,7 @@ test.each([
   ["on signing out", "13900000977", signOut],
   ["when the session ran out", "13900000978", comeBackLate],
 ])("what is not handed in stays for its learner, who is told %s", async (_, mobile, end) => {
-  const { page, close } = await openVisitor()
+  const { page, close } = await openVisitor({ worker: true })
   await signUp(page, site, mobile, BANK)
   await answerFirst(page)
   await end(page)

@@ -17,6 +17,8 @@ interface Options {
   readonly dark?: boolean
   /** What moves, moves. */
   readonly moving?: boolean
+  /** The service worker runs; elsewhere no request passes through one, so that a test may answer each itself. */
+  readonly worker?: boolean
 }
 
 /** What does not show within this time does not come, on the slowest machine. */
@@ -54,6 +56,7 @@ export const openVisitor = async ({
   height = 800,
   dark = false,
   moving = false,
+  worker = false,
 }: Options = {}): Promise<Visitor> => {
   const context = await (
     await theBrowser()
@@ -62,10 +65,12 @@ export const openVisitor = async ({
     colorScheme: dark ? "dark" : "light",
     locale: "zh-CN",
     reducedMotion: moving ? "no-preference" : "reduce",
+    serviceWorkers: worker ? "allow" : "block",
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const complaints: Array<string> = []
   context.on("console", (message) => {
+    if (message.text() === "Service Worker registration blocked by Playwright") return
     // a sandboxed document, such as a handout, refuses the script that reports notices
     if (message.text().startsWith("Blocked script execution in ")) return
     if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`)

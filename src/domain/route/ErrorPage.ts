@@ -15,5 +15,8 @@ export const of = (status: number = DEFAULT_STATUS, message: string = DEFAULT_ME
   message,
 })
 
+/** No status: the network is away. */
+export const OFFLINE: ErrorPage = of(0, "")
+
 /** A missing route. `path` is shown as text. */
 export const notFound = (path: string): ErrorPage => of(404, `Page not found: ${path}`)

@@ -82,7 +82,10 @@ export const navigationMachine = setup({
       if (context.current?.machine) enqueue.stopChild("page")
     }),
     showError: assign(({ context }) => ({
-      current: Rules.errorAt(Rules.entryOf(context).href, ErrorPage.of()),
+      current: Rules.errorAt(
+        Rules.entryOf(context).href,
+        context.failure === "offline" ? ErrorPage.OFFLINE : ErrorPage.of(),
+      ),
       redirects: context.target?.redirects ?? [],
       blocksLeaving: false,
     })),

@@ -6,14 +6,12 @@ import { pageLeaves, type PageLeft } from "#adapters/pageLeaves.ts"
 import { Files } from "#adapters/Files.ts"
 import { Journal } from "#adapters/journal/Journal.ts"
 import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
-import { OfflinePage } from "#adapters/offlinePage.ts"
 import type { PageRuntime } from "#adapters/PageRuntime.ts"
 import { type LockInput, type LockSignal, WriterLock } from "#adapters/journal/WriterLock.ts"
 import { Storage } from "#adapters/storage/Storage.ts"
 import { STORED } from "#adapters/storage/stored.ts"
 import { keepTools, recallTools } from "#adapters/toolsStore.ts"
 import type { DeviceCheckInput } from "#machines/attempt/portalTypes.ts"
-import { href } from "#domain/route/href.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import * as AnswerFile from "#domain/attempt/AnswerFile.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
@@ -34,13 +32,7 @@ export const makeExamServices = ({ runWith }: PageRuntime) => {
     journalRead: run((input: Port.ReadInput) =>
       Journal.use((journal): Effect.Effect<Port.KeptAttempt> => journal.read(input)),
     ),
-    deviceCheck: run(({ user_id, paper_id }: DeviceCheckInput) =>
-      Effect.gen(function* () {
-        // before it begins, when everybody would fetch it at once
-        ;(yield* OfflinePage).keep(href("online-exam", {}, { paper_id }))
-        return yield* checkDevice(user_id)
-      }),
-    ),
+    deviceCheck: run(({ user_id }: DeviceCheckInput) => checkDevice(user_id)),
     journalAppend: run((input: Port.AppendInput) =>
       Journal.use((journal): Effect.Effect<Port.Appended> => journal.append(input)),
     ),
@@ -62,13 +54,7 @@ export const makeExamServices = ({ runWith }: PageRuntime) => {
       }),
     ),
     digest: async ({ attempt_id, answers }: Port.DigestInput) => digest(sha256Hex, attempt_id, answers),
-    note: run((input: Port.NoteInput) =>
-      Effect.gen(function* () {
-        // the paper was served again, and is on the device: so should its page be
-        if (input.paper !== null) (yield* OfflinePage).keep()
-        yield* (yield* Journal).note(input)
-      }),
-    ),
+    note: run((input: Port.NoteInput) => Journal.use((journal) => journal.note(input))),
     keepTail: run((input: Port.TailInput) => Journal.use((journal) => journal.keepTail(input))),
     toolsRecall: run((of: ToolsOf) => recallTools(of)),
     keepTools: run(({ state, ...of }: ToolsOf & { readonly state: ToolsState }) => keepTools(of, state)),

@@ -3,6 +3,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { ErrorScene } from "./ErrorScene.tsx"
 
 export interface ServerErrorViewProps {
+  /** 0 without a network. */
   readonly status: number
   readonly message: string
   readonly homeHref: string
@@ -11,9 +12,11 @@ export interface ServerErrorViewProps {
 
 export const ServerErrorView = ({ status, message, homeHref, onRetry }: ServerErrorViewProps) => (
   <ErrorScene
-    figure={String(status)}
-    title="页面没能打开"
-    text="问题在我们这边，已经记下了。学习进度和已保存的答案都还在，稍后再试一次就好。"
+    figure={String(status || "…")}
+    title={status ? "页面没能打开" : "网络断开了"}
+    text={
+      status ? "问题在我们这边，已经记下了。学习进度和已保存的答案都还在，稍后再试一次就好。" : "连上网络后会自己打开。"
+    }
     detail={message}
     actions={
       <>

@@ -9,7 +9,7 @@ import { inflateWithPako } from "#adapters/inflateWithPako.ts"
 import { Databases } from "#adapters/journal/Databases.ts"
 import { Journal } from "#adapters/journal/Journal.ts"
 import { WebLocks } from "#adapters/journal/WriterLock.ts"
-import { OfflinePage } from "#adapters/offlinePage.ts"
+import { KeptPages } from "#adapters/KeptPages.ts"
 import { makePageRuntime, pageLayer } from "#adapters/PageRuntime.ts"
 import { type PageSignal, PageSignals } from "#adapters/PageSignals.ts"
 import { SampledClock } from "#adapters/SampledClock.ts"
@@ -338,7 +338,7 @@ export class Tab {
         id: () => `${ids.below(2 ** 32)}-${ids.below(2 ** 32)}`,
       }),
       Layer.succeed(Inflater, inflateWithPako),
-      Layer.succeed(OfflinePage, { keep: () => {} }),
+      Layer.succeed(KeptPages, { forget: () => {} }),
     )
     const stores = {
       local: device.disk.local(this),

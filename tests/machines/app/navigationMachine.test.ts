@@ -197,6 +197,16 @@ describe("going on", () => {
     expect(it.where()).toBe("settled /")
   })
 
+  test("a page that no network brings is called so, not an error of the server, and comes with the next try", () => {
+    const it = settled()
+    tell(it.actor, navigate("/teacher"), answer("loadPage", { ok: false, offline: true }))
+    expect(it.where()).toBe("failed /teacher")
+    expect(it.context().failure).toBe("offline")
+    expect(it.context().current).toMatchObject({ status: 0, message: "", machine: null })
+    tell(it.actor, { type: "navigation.retry" }, page())
+    expect(it.where()).toBe("settled /teacher")
+  })
+
   test("the time is passed on to the page", () => {
     const times: Array<unknown> = []
     const it = settled()

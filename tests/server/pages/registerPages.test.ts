@@ -131,6 +131,16 @@ it("sends the page of a view that threw, keeps it for nobody, and logs what was 
   expect(lines.filter(({ msg }) => msg === "a view threw").map(({ page }) => page)).toStrictEqual(["home", "home"])
 })
 
+it("gives a page without content that starts at any address, named after the agency and found by nobody", async () => {
+  const { statusCode, headers, body } = await ask("GET", "/_shell")
+  expect([statusCode, headers["content-type"]]).toStrictEqual([200, "text/html; charset=utf-8"])
+  expect(headers["x-robots-tag"]).toBe("noindex, nofollow")
+  expect(headers["content-security-policy"]).toContain("script-src 'self';")
+  expect(body).toContain("<title>甲机构</title>")
+  expect(body).toContain('<div id="root"></div>')
+  expect(body).toContain('<script type="application/json" id="snapshot">null</script>')
+})
+
 it("says how the agency's site looks once it is installed", async () => {
   const { statusCode, headers, body } = await ask("GET", "/site.webmanifest")
   expect([statusCode, headers["content-type"]]).toStrictEqual([200, "application/manifest+json; charset=utf-8"])

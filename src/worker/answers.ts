@@ -1,0 +1,80 @@
+import type { WorkboxPlugin } from "workbox-core"
+import { CacheExpiration, ExpirationPlugin } from "workbox-expiration"
+import { NetworkFirst } from "workbox-strategies"
+import { SUCCESS_CODES } from "#domain/protocol/protocol.ts"
+
+const ANSWERS = "answers-"
+const GUEST = "guest"
+const MAX_ANSWERS = 300
+export const MONTH_SECONDS = 30 * 86_400
+
+/** Whose answers this worker kept last. */
+let present = GUEST
+/** Grows when somebody leaves: what they asked for before is not kept afterwards. */
+let departures = 0
+
+/** Names a token without containing it. */
+const personOf = async ({ headers }: Request): Promise<string> => {
+  const token = headers.get("authorization")
+  if (token === null) return GUEST
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))
+  return Array.from(new Uint8Array(hash, 0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("")
+}
+
+/** Removes all that was kept of everybody but one person: their answers, and which pages were opened. */
+const forgetBut = async (person: string, pages: string): Promise<void> => {
+  const others = (await caches.keys()).filter(
+    (name) => name.startsWith(ANSWERS) && name !== ANSWERS + person && name !== ANSWERS + GUEST,
+  )
+  if (others.length === 0 && person !== GUEST) return
+  departures += 1
+  for (const name of [...others, pages]) {
+    // the library's list of addresses and times
+    await new CacheExpiration(name, { maxEntries: 1 }).delete()
+    await caches.delete(name)
+  }
+}
+
+/** The session ended: nothing of it stays. */
+export const forgetPersons = (pages: string): Promise<void> => {
+  present = GUEST
+  return forgetBut(GUEST, pages)
+}
+
+/** Keeps an answer without its headers: its time and the request that it names are of another moment. */
+const bare: WorkboxPlugin = {
+  handlerWillStart: async ({ state }) => {
+    if (state !== undefined) state["departures"] = departures
+  },
+  cacheWillUpdate: async ({ response, state }) => {
+    if (response.status !== 200) return null
+    const text = await response.text()
+    const { code } = JSON.parse(text) as { readonly code: number }
+    if (!SUCCESS_CODES.has(code) || state?.["departures"] !== departures) return null
+    return new Response(text, { headers: { "content-type": "application/json" } })
+  },
+}
+
+const expiration = new ExpirationPlugin({ maxEntries: MAX_ANSWERS, maxAgeSeconds: MONTH_SECONDS })
+
+interface Asked {
+  readonly request: Request
+  readonly event: ExtendableEvent
+}
+
+/** Answers a read from the network, and where there is none as the same person was answered last. */
+export const answerFor =
+  (pages: string) =>
+  async ({ request, event }: Asked): Promise<Response> => {
+    const person = await personOf(request)
+    if (person !== GUEST && person !== present) {
+      present = person
+      await forgetBut(person, pages)
+    }
+    const kept = new NetworkFirst({
+      cacheName: ANSWERS + person,
+      matchOptions: { ignoreVary: true },
+      plugins: [bare, expiration],
+    })
+    return kept.handle({ request, event })
+  }
