@@ -24,9 +24,12 @@ const keptBy = (page: Page): Promise<string> =>
         kept.push(await answer(database.transaction(store).objectStore(store).getAll()))
       database.close()
     }
-    for (const name of await caches.keys())
-      for (const response of await (await caches.open(name)).matchAll())
-        if (!new URL(response.url).pathname.startsWith("/assets/")) kept.push(await response.text())
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (!new URL(request.url).pathname.startsWith("/assets/"))
+          kept.push(request.url, await (await cache.match(request, { ignoreVary: true }))?.text())
+    }
     return JSON.stringify(kept)
   })
 
