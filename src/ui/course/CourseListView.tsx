@@ -1,6 +1,8 @@
 import type { ReactNode } from "react"
 import type { CourseCard } from "#domain/contract/site.ts"
 import type { Subject } from "#domain/core/SubjectTree.ts"
+import * as SubjectTree from "#domain/core/SubjectTree.ts"
+import { href } from "#domain/route/href.ts"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
@@ -8,7 +10,8 @@ import { LoadMore } from "../kit/LoadMore.tsx"
 import { TitledPage } from "../kit/TitledPage.tsx"
 import { SkeletonCards } from "../kit/SkeletonCards.tsx"
 import { SubjectChooser } from "../kit/SubjectChooser.tsx"
-import type { ChosenSubject } from "../kit/subjectHref.ts"
+import { type ChosenSubject, subjectHref } from "../kit/subjectHref.ts"
+import { TextLink } from "../kit/TextLink.tsx"
 import { CourseCards } from "./CourseCards.tsx"
 
 export interface CourseListViewProps {
@@ -20,15 +23,30 @@ export interface CourseListViewProps {
   readonly list: ReactNode
 }
 
-export const CourseListView = ({ subjects, chosen, query, filters, list }: CourseListViewProps) => (
-  <TitledPage title="课程">
-    <div className="grid gap-3">
-      <SubjectChooser base="/course" subjects={subjects} chosen={chosen} query={query} />
-      {filters}
-    </div>
-    {list}
-  </TitledPage>
-)
+const LINE = "inline-flex min-h-11 items-center"
+
+export const CourseListView = ({ subjects, chosen, query, filters, list }: CourseListViewProps) => {
+  const leaf = SubjectTree.find(subjects, chosen.level3 ?? chosen.level2 ?? chosen.level1 ?? "")
+  return (
+    <TitledPage title="课程">
+      <div className="grid gap-3">
+        <SubjectChooser base="/course" subjects={subjects} chosen={chosen} query={query} />
+        {filters}
+        <p className="flex flex-wrap gap-x-6">
+          {leaf === null ? null : (
+            <TextLink href={href("specialty", { sid: leaf.id })} className={LINE}>
+              {leaf.name}：课程、题库、直播和考试日历
+            </TextLink>
+          )}
+          <TextLink href={subjectHref("/teacher", chosen)} className={LINE}>
+            任课老师
+          </TextLink>
+        </p>
+      </div>
+      {list}
+    </TitledPage>
+  )
+}
 
 export interface CoursesFoundProps {
   /** None while the first of them are on their way. */

@@ -4,6 +4,7 @@ import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import { href } from "#domain/route/href.ts"
 import { CourseCards } from "../course/CourseCards.tsx"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
+import { Button } from "../kit/Button.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { Section } from "../kit/Section.tsx"
@@ -18,15 +19,18 @@ export interface LiveDetailViewProps {
   readonly session: Output<"live.detail">
   readonly now: number
   readonly mode: DisplayMode
+  /** Whether reserving is under way. */
+  readonly busy: boolean
+  /** Reserves, and leads to the room, which says so. */
+  readonly onReserve: () => void
 }
 
-const DOOR: Readonly<Record<LiveRoom.RoomPhase, string>> = {
-  early: "去预约",
+const DOOR: Readonly<Record<Exclude<LiveRoom.RoomPhase, "early">, string>> = {
   open: "进入直播间",
   over: "看回放",
 }
 
-export const LiveDetailView = ({ session, now, mode }: LiveDetailViewProps) => {
+export const LiveDetailView = ({ session, now, mode, busy, onReserve }: LiveDetailViewProps) => {
   const phase = LiveRoom.phaseAt(session, now)
   return (
     <div className="grid gap-6">
@@ -41,7 +45,11 @@ export const LiveDetailView = ({ session, now, mode }: LiveDetailViewProps) => {
           className="grid gap-4 self-start lg:sticky short:static lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           <LiveSchedule session={session} now={now} />
-          {phase === "over" && !session.has_recording ? null : (
+          {phase === "early" ? (
+            <Button variant="primary" wide busy={busy} onClick={onReserve}>
+              预约这场直播
+            </Button>
+          ) : phase === "over" && !session.has_recording ? null : (
             <LinkButton href={href("live-player", {}, { id: session.id })} variant="primary" wide>
               {DOOR[phase]}
             </LinkButton>

@@ -18,7 +18,7 @@ export interface NewsCategoryViewProps {
   readonly category_id: string
 }
 
-const PAGE = { title: "资讯", text: "考试安排、学习方法和本站的通知。", gap: "gap-4" } as const
+const PAGE = { title: "资讯", text: "和考试、学习有关的文章，新的在前。", gap: "gap-4" } as const
 
 export const NewsCategoryView = ({ categories, news, category_id }: NewsCategoryViewProps) => {
   const hrefOf = (page: number) =>

@@ -2,7 +2,6 @@ import type { SharedResult } from "#domain/contract/result.ts"
 import { Badge } from "../kit/Badge.tsx"
 import { Card } from "../kit/Card.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
-import { WarningIcon } from "../kit/icon/WarningIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { ProgressRing } from "../kit/ProgressRing.tsx"
 import { QrCode, type QrMatrix } from "../kit/QrCode.tsx"
@@ -36,14 +35,12 @@ export const SharedResultView = ({ shared, bankHref, own, bank }: SharedResultVi
         ) : null}
       </p>
       <p className="flex flex-wrap justify-center gap-3">
-        {shared.passed === null ? null : (
-          <Badge
-            tone={shared.passed ? "correct" : "caution"}
-            icon={shared.passed ? <RightIcon className="size-5" /> : <WarningIcon className="size-5" />}
-          >
-            {shared.passed ? "已及格" : "未及格"}
+        {/* who shows a result is not warned of it before others */}
+        {shared.passed === true ? (
+          <Badge tone="correct" icon={<RightIcon className="size-5" />}>
+            已及格
           </Badge>
-        )}
+        ) : null}
         {shared.top_percent === null ? null : <Badge tone="accent">排名前{shared.top_percent}%</Badge>}
       </p>
       <p className="text-grey tabular">{shared.ended_at.slice(0, 10)}</p>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react"
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { LiveCard as Session } from "#domain/contract/site.ts"
 import { LiveAgendaRow } from "#ui/live/LiveAgendaRow.tsx"
@@ -136,8 +136,30 @@ describe("the timetable", () => {
 })
 
 describe("the page of a session", () => {
+  const nothing = () => {}
+
+  test("reserves with one press, once at a time", () => {
+    let presses = 0
+    const view = (busy: boolean) => (
+      <LiveDetailView
+        session={LIVE_DETAIL}
+        now={at("18:30:00")}
+        mode="full"
+        busy={busy}
+        onReserve={() => (presses += 1)}
+      />
+    )
+    const { rerender } = render(view(false))
+    fireEvent.click(screen.getByRole("button", { name: "预约这场直播" }))
+    rerender(view(true))
+    fireEvent.click(screen.getByRole("button", { name: "预约这场直播" }))
+    expect(presses).toBe(1)
+  })
+
   const told = (now: number) => {
-    const { container } = render(<LiveDetailView session={LIVE_DETAIL} now={now} mode="full" />)
+    const { container } = render(
+      <LiveDetailView session={LIVE_DETAIL} now={now} mode="full" busy={false} onReserve={nothing} />,
+    )
     const text = container.querySelector("aside")?.textContent
     cleanup()
     return text
@@ -151,8 +173,8 @@ describe("the page of a session", () => {
       told(at("20:12:00")),
       told(at("21:30:00")),
     ]).toStrictEqual([
-      "待开播3月1日 周日20:00–21:30距开播还有2天3小时北京时间，全程1小时30分去预约看看其他直播",
-      "即将开始今天 · 3月1日 周日20:00–21:30距开播还有1小时30分北京时间，全程1小时30分去预约看看其他直播",
+      "待开播3月1日 周日20:00–21:30距开播还有2天3小时北京时间，全程1小时30分预约这场直播看看其他直播",
+      "即将开始今天 · 3月1日 周日20:00–21:30距开播还有1小时30分北京时间，全程1小时30分预约这场直播看看其他直播",
       "即将开始今天 · 3月1日 周日20:00–21:30距开播还有不到1分钟北京时间，全程1小时30分进入直播间看看其他直播",
       "直播中3月1日 周日20:00–21:30已开播12分钟北京时间，全程1小时30分进入直播间看看其他直播",
       "已结束3月1日 周日20:00–21:30这场直播已经结束北京时间，全程1小时30分看看其他直播",
@@ -161,20 +183,36 @@ describe("the page of a session", () => {
 
   test("leads to the recording of a session that has one", () => {
     const { container } = render(
-      <LiveDetailView session={{ ...LIVE_DETAIL, has_recording: true }} now={at("21:30:00")} mode="full" />,
+      <LiveDetailView
+        session={{ ...LIVE_DETAIL, has_recording: true }}
+        now={at("21:30:00")}
+        mode="full"
+        busy={false}
+        onReserve={nothing}
+      />,
     )
     expect(container.querySelector("aside")?.textContent).toContain("看回放")
   })
 
   test("shows a time that cannot be read as open, never as a wrong one", () => {
     const session = { ...LIVE_DETAIL, start_time: "soon", end_time: "later" }
-    const { container } = render(<LiveDetailView session={session} now={NOW} mode="full" />)
-    expect(container.querySelector("aside")?.textContent).toBe("待开播时间待定时间待定北京时间去预约看看其他直播")
+    const { container } = render(
+      <LiveDetailView session={session} now={NOW} mode="full" busy={false} onReserve={nothing} />,
+    )
+    expect(container.querySelector("aside")?.textContent).toBe("待开播时间待定时间待定北京时间预约这场直播看看其他直播")
   })
 
   test("leads to the teacher, and to other sessions where the mode has them", () => {
     const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute("href"))
-    render(<LiveDetailView session={{ ...LIVE_DETAIL, course: [] }} now={NOW} mode="study" />)
-    expect(hrefs()).toStrictEqual(["/live", "/live/player?id=3", "/live", "/teacher/t1"])
+    render(
+      <LiveDetailView
+        session={{ ...LIVE_DETAIL, course: [] }}
+        now={NOW}
+        mode="study"
+        busy={false}
+        onReserve={nothing}
+      />,
+    )
+    expect(hrefs()).toStrictEqual(["/live", "/live", "/teacher/t1"])
   })
 })

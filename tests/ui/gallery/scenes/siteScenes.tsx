@@ -105,9 +105,17 @@ export const SITE_SCENES: Readonly<Record<string, Scene>> = {
     <LiveCenterView sessions={pageOf([])} filters={{ ...EVERYTHING, when: "ended" }} subjects={SUBJECTS} now={NOW} />
   )),
   "live-center-loading": page(FULL, "/live/all", () => <LiveCenterSkeleton />),
-  "live-detail": page(FULL, "/live/3", () => <LiveDetailView session={LIVE_DETAIL} now={NOW} mode="full" />),
+  "live-detail": page(FULL, "/live/3", () => (
+    <LiveDetailView session={LIVE_DETAIL} now={NOW} mode="full" busy={false} onReserve={nothing} />
+  )),
   "live-detail-on": page(SIGNED_IN, "/live/2", () => (
-    <LiveDetailView session={{ ...LIVE_DETAIL, ...LIVE.alsoNow, summary: "", course: [] }} now={NOW} mode="full" />
+    <LiveDetailView
+      session={{ ...LIVE_DETAIL, ...LIVE.alsoNow, summary: "", course: [] }}
+      now={NOW}
+      mode="full"
+      busy={false}
+      onReserve={nothing}
+    />
   )),
   "live-detail-loading": page(FULL, "/live/3", () => <LiveDetailSkeleton />),
   "news-category": page(FULL, "/news/cate/801", () => (
