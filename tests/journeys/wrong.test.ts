@@ -35,7 +35,8 @@ const missSome = async (token: string): Promise<number> => {
   return keys.filter(({ verdict }) => verdict === "wrong").length
 }
 
-const items = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("article") })
+const items = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("article", { includeHidden: true }) })
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

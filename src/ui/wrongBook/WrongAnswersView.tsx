@@ -101,10 +101,11 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
             onPractise={() => props.onPractise({ from: "wrong", filter })}
             onExport={props.onExport}
           />
-          <ol className="grid gap-8">
+          <ol>
             {wrong.list.map((item, index) => (
-              <li key={item.question.id} className="-mx-4 px-4 pb-1 lazy-paint">
+              <li key={item.question.id}>
                 <WrongQuestion
+                  isFirst={index === 0}
                   number={first + index}
                   item={item}
                   now={now}

@@ -11,10 +11,21 @@ const at = (filter: object) => ({ ...WRONG_BOOK.address, filter })
 describe("the wrong book", () => {
   it("keeps key, own answer and why shut until they are asked for, and marks nothing before", () => {
     const { container } = book()
-    const details = [...container.querySelectorAll("li details")].filter((one) => /看答案/.test(one.textContent))
+    const details = [...container.querySelectorAll("li details details")].filter((one) =>
+      /看答案/.test(one.textContent),
+    )
     expect(details.map((one) => one.hasAttribute("open"))).toStrictEqual([false, false, false])
     expect(details[0]?.textContent).toMatch(/正确答案：A.*你的答案：B/)
     expect(container.querySelectorAll('fieldset [aria-pressed="true"]').length).toBe(0)
+  })
+
+  it("lies folded to what each question asks, the first one open", () => {
+    const { container } = book()
+    const rows = [...container.querySelectorAll("li > details")]
+    expect(rows.map((row) => row.hasAttribute("open"))).toStrictEqual(rows.map((_, index) => index === 0))
+    expect(rows.map((row) => row.querySelector("summary .rich-text")?.innerHTML)).toStrictEqual(
+      WRONG.list.map(({ question }) => question.stem_html),
+    )
   })
 
   it("is answered in place: a choice is judged at once, and can be taken back", () => {
