@@ -19,8 +19,10 @@ type Values = ContinueHereProps["values"] & { readonly recommended: Output<"mech
 const View = ({ values, now, isLoading }: ResourceViewProps<Values>) => {
   const { agency, system, has_token } = useStartUp()
   const user = useUser()
-  const isRestoring = useSelector(useSessionRef(), (snapshot) => snapshot.matches("restoring"))
-  const isSignedIn = useSelector(useSessionRef(), (snapshot) => snapshot.matches("signedIn"))
+  const isExpected = useSelector(
+    useSessionRef(),
+    (session) => session.matches("signedIn") || (has_token && session.matches("restoring")),
+  )
   const sections = navigation(agency)
   const subjects = SubjectTree.draw(agency.subject_list, system.resource_url)
   const shown = { name: agency.name, sections, subjects }
@@ -31,7 +33,7 @@ const View = ({ values, now, isLoading }: ResourceViewProps<Values>) => {
       now={now}
       learner={
         user === null ? (
-          isSignedIn || (isRestoring && has_token) ? (
+          isExpected ? (
             <LearnerSkeleton />
           ) : null
         ) : (

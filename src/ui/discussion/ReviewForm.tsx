@@ -21,10 +21,10 @@ export const ReviewForm = ({ own, busy, onSave }: ReviewFormProps) => {
     if (!busy && typeof text === "string" && text.trim() !== "") onSave(Number(stars), text.trim())
   }
   return (
-    <form onSubmit={save} className="grid max-w-read gap-3 rounded-lg border border-line bg-sheet p-4">
+    <form onSubmit={save} className="grid gap-3">
       <fieldset>
-        <legend className="font-medium">{own === null ? "评价这门课程" : "我的评价"}</legend>
-        <div className="flex flex-wrap gap-x-4">
+        <legend className="sr-only">几颗星</legend>
+        <div className="grid max-w-90 grid-cols-5">
           {STARS.map((stars) => (
             <label key={stars} className="flex min-h-11 items-center gap-2">
               <input

@@ -1,4 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
+import { Fold } from "../kit/Fold.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { Section } from "../kit/Section.tsx"
@@ -29,12 +30,20 @@ export const Reviews = ({ reviews: { list, rating }, own, joined, busy, onSave }
         <Notice level="warning">机构隐藏了你的评价：{own.own.hidden}。改写后由机构决定是否恢复。</Notice>
       )}
       {own?.may_write === true ? (
-        <ReviewForm key={own.own?.written_at ?? ""} own={own.own} busy={busy} onSave={onSave} />
+        <div className="max-w-read">
+          <Fold
+            key={own.own?.written_at ?? ""}
+            label={own.own === null ? "评价这门课程" : `我的评价：${own.own.stars}星，可以修改`}
+            open={own.own?.hidden !== null}
+          >
+            <ReviewForm own={own.own} busy={busy} onSave={onSave} />
+          </Fold>
+        </div>
       ) : null}
       {waits ? <p className="text-grey">学完三分之一的课时以后，就可以评价这门课程。</p> : null}
-      <ul className="grid max-w-read gap-4 empty:hidden">
+      <ul className="max-w-read divide-y divide-line rounded-lg border border-line bg-sheet empty:hidden">
         {list.map(({ id, stars, text, written_at }) => (
-          <li key={id} className="grid gap-2 rounded-lg border border-line bg-sheet p-4">
+          <li key={id} className="grid gap-1 p-4">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Stars stars={stars} />
               <Meta items={[written_at.slice(0, 10)]} />

@@ -40,9 +40,7 @@ export const HomeView = ({ name, sections, subjects, recommended, now, learner }
         {sections.hasLive ? (
           <Section title="近期直播" more={{ href: "/live", label: "全部直播" }}>
             {live.length === 0 ? (
-              <p className="rounded-lg border border-line bg-sheet p-4 text-grey">
-                最近没有直播，新的安排会先出现在这里。
-              </p>
+              <p className="rounded-lg border border-line bg-sheet p-4 text-grey">最近没有直播。</p>
             ) : (
               <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-sheet">
                 {live.slice(0, 3).map((session) => (

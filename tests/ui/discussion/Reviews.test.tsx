@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react"
+import { cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { Reviews, type ReviewsProps } from "#ui/discussion/Reviews.tsx"
 
@@ -47,4 +47,19 @@ test("a review is written, and found in its field again, with what the agency sa
   fireEvent.change(screen.getByLabelText("学习的感受"), { target: { value: " 很好 " } })
   fireEvent.submit(screen.getByLabelText("学习的感受"))
   expect(saved).toStrictEqual([[5, "很好"]])
+})
+
+test("a review that stands is folded; one that is to be written, or written anew, lies open", () => {
+  const own = { stars: 3, text: "还行", written_at: "2026-03-02 10:00:00", hidden: null }
+  const isOpen = () => {
+    const open = document.querySelector("details")?.open
+    cleanup()
+    return open
+  }
+  show({ own: { may_write: true, own } })
+  expect(isOpen()).toBe(false)
+  show({ own: { may_write: true, own: null } })
+  expect(isOpen()).toBe(true)
+  show({ own: { may_write: true, own: { ...own, hidden: "有广告" } } })
+  expect(isOpen()).toBe(true)
 })
