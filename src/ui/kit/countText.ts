@@ -1,6 +1,6 @@
 /** A number of people or questions, short: `980`, `1.2万`, `12万`. */
 export const countText = (count: number): string => {
   if (count < 10_000) return String(count)
-  const tenThousands = count / 10_000
-  return `${tenThousands < 10 ? Math.floor(tenThousands * 10) / 10 : Math.floor(tenThousands)}万`
+  const parts = count < 100_000 ? 10 : 1
+  return `${Math.floor((count / 10_000) * parts) / parts}万`
 }
