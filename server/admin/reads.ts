@@ -36,6 +36,7 @@ import { listAwaitedMarks } from "../result/operateMarks.ts"
 import { RESULTS } from "../result/resultsList.ts"
 import { showExamStats } from "../result/showExamStats.ts"
 import { summarizePaper } from "../result/summarizePaper.ts"
+import { checkDomains, lookUp } from "../site/checkDomains.ts"
 import { listAgencies, showAgency } from "../site/operateAgencies.ts"
 import type { Operator } from "./doAct.ts"
 import { csvLines } from "./fileRows.ts"
@@ -55,6 +56,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
     (reads ? listReads : listActs)(sql, operator, { upon, act }),
   "admin:list": listAdmins,
   "agency:list": listAgencies,
+  "domain:check": (sql, operator) => checkDomains(sql, operator, lookUp),
   "agency:show": showAgency,
   "user:find": findUsers,
   "user:show": (sql, operator, { user }) => showUser(sql, operator, user),

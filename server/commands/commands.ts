@@ -29,6 +29,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "admin:reset": act("admin:reset"),
   "admin:end": act("admin:end"),
   "admin:list": list("admin:list"),
+  "domain:check": list("domain:check"),
   "domain:add": act("domain:add"),
   "domain:remove": act("domain:remove"),
   "sms:signature": act("sms:signature"),

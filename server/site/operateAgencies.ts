@@ -3,6 +3,7 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import { hostName, isDomain, shownHost } from "../core/hostName.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
+import { dnsLines } from "./dnsLines.ts"
 
 interface AgencyRow {
   readonly id: string
@@ -125,7 +126,7 @@ export const addDomain = async (
     )
   }
   return {
-    lines: [`${shownHost(host)} 已绑定到 ${agency}${studies ? "，学习模式" : ""}`],
+    lines: [`${shownHost(host)} 已绑定到 ${agency}${studies ? "，学习模式" : ""}`, ...(await dnsLines(sql, [host]))],
     data: { domain: host, mode },
     changed: {
       upon: host,

@@ -73,6 +73,11 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     },
     "还没有机构。",
   ),
+  "domain:check": oneTable(
+    [column("domain", "域名"), column("state", "状态"), column("found", "现在的地址"), column("line", "应当设置")],
+    {},
+    "还没有域名。",
+  ),
   "agency:show": oneTable(
     [
       column("domain", "域名"),

@@ -90,6 +90,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "acts:list": [],
   "admin:list": [],
   "agency:list": null,
+  "domain:check": [],
   "agency:show": [],
   "user:find": ["registrar", "support"],
   "user:show": ["registrar", "support"],

@@ -132,6 +132,7 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "agency:list": ["机构", "所有机构", "list"],
   "agency:open": ["机构", "新开机构"],
   "agency:show": ["机构", "机构概况", "list"],
+  "domain:check": ["机构", "检查域名", "list"],
   "domain:add": ["机构", "绑定域名"],
   "domain:remove": ["机构", "解除域名"],
   "sms:signature": ["机构", "短信签名"],

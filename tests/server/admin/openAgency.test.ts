@@ -40,8 +40,8 @@ describe("an agency that a site's operator opens", () => {
     const { lines } = await open({}, true)
     expect(lines).toStrictEqual([
       "将开机构新芽学堂（xinya），域名新芽.com、study.xinya.cn，文件agencies/xinya.yaml",
-      "解析：新芽.com的CNAME记录指向a.test；顶级域名不能用CNAME的，A记录指向同一个地址",
-      "解析：study.xinya.cn的CNAME记录指向a.test；顶级域名不能用CNAME的，A记录指向同一个地址",
+      "解析：新芽.com的A记录指向这台服务器的公网地址",
+      "解析：study.xinya.cn的A记录指向这台服务器的公网地址",
       "将给一名负责人一个链接，一天内可用一次",
       "做完后不能撤销",
     ])

@@ -261,6 +261,7 @@ const CASES: ReadonlyArray<string> = [
   "stats:exams",
   "agency:show",
   "domain:add --domain new.test --study",
+  "domain:check",
   "domain:remove --domain new.test",
   "agency:off",
   "agency:on",
