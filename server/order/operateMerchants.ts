@@ -176,7 +176,8 @@ export const listAccounts = async (sql: Sql, { agency }: OperatorContext): Promi
     fingerprint: shortened(fingerprint),
     set_at: Shanghai.format(set_at),
     ended_at: ended_at === null ? null : Shanghai.format(ended_at),
-    in_use: ended_at === null,
+    // a row without it has no account to stop
+    in_use: ended_at === null ? true : null,
   }))
   const lines = list.map(({ provider, merchant, fingerprint, set_by, set_at, ended_at, refundable }) =>
     [

@@ -21,7 +21,12 @@ export const listAgencies = async (sql: Sql): Promise<OperatorReport> => {
       (select count(*) from agency_hosts h where h.agency_id = a.id) as domains,
       (select count(*) from users u where u.agency_id = a.id and u.left_at is null) as learners
     from agencies a order by id`
-  const rows = list.map((row) => ({ ...row, is_open: row.is_active && !row.is_default, is_shut: !row.is_active }))
+  const rows = list.map((row) => ({
+    ...row,
+    // what may be done with it
+    can_close: row.is_active && !row.is_default ? true : null,
+    can_open: row.is_active ? null : true,
+  }))
   return { lines: list.map(lineOf), data: { list: rows } }
 }
 

@@ -65,10 +65,11 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
       links: [
         link("agency:show", { agency: "id" }),
         link("user:find", { agency: "id" }),
+        link("domain:check", { agency: "id" }),
         link("domain:add", { agency: "id" }),
         link("admin:invite", { agency: "id" }),
-        { ...link("agency:off", { agency: "id" }), needs: "is_open" },
-        { ...link("agency:on", { agency: "id" }), needs: "is_shut" },
+        { ...link("agency:off", { agency: "id" }), needs: "can_close" },
+        { ...link("agency:on", { agency: "id" }), needs: "can_open" },
       ],
     },
     "还没有机构。",
@@ -139,7 +140,10 @@ export const actsBeside = (list: ListName, acts: ReadonlyArray<string>): Readonl
   entriesBeside(list, acts).filter(({ name }) => !LINKED.has(name))
 
 const LINKED: ReadonlySet<string> = new Set([
-  ...Object.values(DRAWINGS).flatMap((one) => linksOf(one).map(({ to }) => to)),
+  ...Object.entries(DRAWINGS).flatMap(([list, one]) =>
+    // its rows say of which agency an act is, and nothing else of it
+    list === "agency:list" ? [] : linksOf(one).map(({ to }) => to),
+  ),
   // the page of marking does these
   "mark:equal",
   "mark:withdraw",

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ACTS, type ActInput } from "#domain/admin/acts.ts"
 import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
+import { givenBy, linksOf } from "#domain/admin/Drawing.ts"
+import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { LISTS } from "#domain/admin/lists.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { makeAsk, signedInAs } from "./backOffice.ts"
@@ -83,6 +85,17 @@ describe("an agency that a site's operator opens", () => {
     await expect(site.importAgain()).rejects.toThrow("agencies/xinya.yaml")
     expect(await agencies()).toStrictEqual(["a", "b", "xinya"])
   })
+})
+
+it("every agency is listed, with what may be done with each", async () => {
+  const { data } = await ask("list", { list: "agency:list", input: {} }, { cookie })
+  const { list } = (data as { readonly data: { readonly list: ReadonlyArray<Readonly<Record<string, unknown>>> } }).data
+  const allowed = list.map((row) =>
+    linksOf(DRAWINGS["agency:list"]).flatMap((link) => (givenBy(link, row, {}) === null ? [] : [link.to])),
+  )
+  expect(allowed[0]).not.toContain("agency:off")
+  expect(allowed[1]).toContain("agency:off")
+  expect(allowed.flat()).not.toContain("agency:on")
 })
 
 describe("of which agency", () => {
