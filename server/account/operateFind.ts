@@ -5,6 +5,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Fragment, PagedList } from "../core/PagedList.ts"
 import { readPage } from "../core/readPage.ts"
+import { studiedBetween } from "../core/studiedBetween.ts"
 import type { Sql } from "../db/Sql.ts"
 import { STATES, stateOf, type Times } from "./learnerState.ts"
 
@@ -66,11 +67,7 @@ const dayFilters = (sql: Sql, agency: string, { on = "joined_on", from, until }:
       ...(from === undefined ? [] : [sql`u.created_at >= ${from}`]),
       ...(until === undefined ? [] : [sql`u.created_at < ${until + Shanghai.DAY_MS}`]),
     ]
-  return [
-    sql`u.id = any (array(select user_id from study_days where agency_id = ${agency} and seconds > 0
-      ${from === undefined ? sql`` : sql`and day >= ${Shanghai.dateText(from)}::date`}
-      ${until === undefined ? sql`` : sql`and day <= ${Shanghai.dateText(until)}::date`}))`,
-  ]
+  return [sql`u.id = any (array(select user_id from ${studiedBetween(sql, agency, { from, until })}))`]
 }
 
 /** One branch an index: a condition of them all together would read the whole table. */

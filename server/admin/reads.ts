@@ -35,6 +35,9 @@ import { listDifferences } from "../result/operateDifferences.ts"
 import { listAwaitedMarks } from "../result/operateMarks.ts"
 import { RESULTS } from "../result/resultsList.ts"
 import { showExamStats } from "../result/showExamStats.ts"
+import { showQuestionStats } from "../result/showQuestionStats.ts"
+import { showLearningStats } from "../study/showLearningStats.ts"
+import { showSalesStats } from "../order/showSalesStats.ts"
 import { summarizePaper } from "../result/summarizePaper.ts"
 import { checkDomains, lookUp } from "../site/checkDomains.ts"
 import { listAgencies, showAgency } from "../site/operateAgencies.ts"
@@ -64,6 +67,9 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "exam:attempt": (sql, operator, { attempt }) => showAttempt(sql, operator, attempt),
   "exam:summary": summarizePaper,
   "stats:exams": showExamStats,
+  "stats:learning": showLearningStats,
+  "stats:sales": showSalesStats,
+  "stats:questions": showQuestionStats,
   "exam:results": (sql, operator, asked) =>
     readPage(sql, RESULTS, operator, { asked, linesOf: (rows) => csvLines("exam:results", rows) }),
   "exam:board": listBoard,

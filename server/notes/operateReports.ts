@@ -1,3 +1,4 @@
+import type { ListInput } from "#domain/admin/lists.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
@@ -14,10 +15,15 @@ interface Row {
 const KINDS = { stem: "题目", key: "答案", explanation: "解析", other: "其他" } as const
 
 /** What learners report about questions and nobody answered yet, the oldest first. */
-export const listReports = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
+export const listReports = async (
+  sql: Sql,
+  { agency }: OperatorContext,
+  { question }: ListInput<"report:list">,
+): Promise<OperatorReport> => {
   const rows = await sql<Row[]>`
     select id, question_id, kind, text, created_at from question_reports
-    where agency_id = ${agency} and status = 'pending' order by created_at, id`
+    where agency_id = ${agency} and status = 'pending' ${question === undefined ? sql`` : sql`and question_id = ${question}`}
+    order by created_at, id`
   const list = rows.map(({ created_at, ...row }) => ({ ...row, created_at: Shanghai.format(created_at) }))
   const lines = list.map(({ id, created_at, question_id, kind, text }) =>
     [id, created_at, `题目 ${question_id}`, KINDS[kind], oneLine(text)].join("  "),

@@ -69,11 +69,12 @@ const namedBy = (sql: Sql, agency: string, typed: string): Fragment => {
 export const ORDERS: PagedList<Asked, "created" | "amount", Listed> = {
   from: (sql) => sql`orders o`,
   scope: (sql, { agency }) => sql`o.agency_id = ${agency}`,
-  filters: (sql, { agency }, { state, refund, user, coupon, ...days }) => [
+  filters: (sql, { agency }, { state, refund, user, coupon, classroom, ...days }) => [
     ...(state === undefined ? [] : [sql`o.state = ${state}`]),
     ...(refund === undefined ? [] : [sql`o.id = any (array(${waitingFor(sql, agency, refund)}))`]),
     ...dayFilters(sql, agency, days),
     ...(user === undefined ? [] : [sql`o.user_id = any (array(${namedBy(sql, agency, user)}))`]),
+    ...(classroom === undefined ? [] : [sql`o.classroom_id = ${classroom}`]),
     ...(coupon === undefined ? [] : [sql`o.coupon_code = ${Coupon.normalise(coupon)}`]),
   ],
   id: (sql) => sql`o.id`,

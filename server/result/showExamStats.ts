@@ -1,5 +1,5 @@
 import type { ListInput } from "#domain/admin/lists.ts"
-import { EXAM_MEANS } from "#domain/admin/statsDrawings.ts"
+import { EXAM_MEANS } from "#domain/admin/statsMeans.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Fragment } from "../core/PagedList.ts"

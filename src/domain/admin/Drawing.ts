@@ -39,6 +39,15 @@ export interface Table {
   readonly title?: string
   readonly columns: ReadonlyArray<Column>
   readonly links: ReadonlyArray<RowLink>
+  /** A figure over time, as columns above the rows. */
+  readonly chart?: Chart
+}
+
+export interface Chart {
+  readonly title: string
+  /** The columns that name the times; rows without one are no times. */
+  readonly times: ReadonlyArray<string>
+  readonly figure: string
 }
 
 /** How the answer of a list is drawn. */
@@ -86,6 +95,20 @@ export type Row = Readonly<Record<string, unknown>>
 export const rowsIn = ({ rows }: Pick<Table, "rows">, data: unknown): ReadonlyArray<Row> => {
   const found = rowOf(data)[rows]
   return Array.isArray(found) ? found.filter(isRow) : []
+}
+
+/** Fewer are read in the table. */
+const MIN_CHARTED = 3
+
+/** What a chart shows of rows whose latest comes first: from the left, the earliest. */
+export const chartIn = ({ times, figure: name }: Chart, rows: ReadonlyArray<Row>) => {
+  const columns = rows.flatMap((row) => {
+    const time = times.find((one) => Object.hasOwn(row, one))
+    return time === undefined
+      ? []
+      : [{ time: plainText(row[time]), text: plainText(row[name]), value: Number(row[name]) }]
+  })
+  return columns.length < MIN_CHARTED ? [] : columns.toReversed()
 }
 
 export const factsIn = ({ facts }: Pick<Drawing, "facts">, data: unknown): ReadonlyArray<readonly [string, string]> =>

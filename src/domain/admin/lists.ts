@@ -43,6 +43,22 @@ export const LISTS = {
     name: optional(text("名称", { hint: "名称，或其中一部分" })),
     classroom: optional(text("班级", { hint: "班级编号" })),
   }),
+  "stats:learning": Operation.make("按日或按周统计学习：学员、时长、练习，后面是学员的名单", {
+    by: optional(oneOf("按", ["day", "week"])),
+    from: optional(day("从哪天")),
+    until: optional(day("到哪天")),
+    classroom: optional(text("班级", { hint: "班级编号" })),
+  }),
+  "stats:sales": Operation.make("按下单的日子、班级或优惠码统计订单：笔数、付款和退款，后面是订单的名单", {
+    by: optional(oneOf("按", ["day", "classroom", "coupon"])),
+    from: optional(day("从哪天")),
+    until: optional(day("到哪天")),
+    classroom: optional(text("班级", { hint: "班级编号" })),
+  }),
+  "stats:questions": Operation.make("最难的题目、纠错最多的题目，或各题库的正确率", {
+    by: optional(oneOf("看", ["hardest", "reported", "bank"])),
+    bank: optional(text("题库", { hint: "题库编号" })),
+  }),
   "exam:results": Operation.make("列出一份试卷的成绩（CSV），一次100份，按结束的先后或别的顺序", {
     paper: text("试卷"),
     classroom: optional(text("班级", { hint: "班级编号" })),
@@ -74,6 +90,7 @@ export const LISTS = {
     until: optional(day("到哪天")),
     user: optional(text("学员", { hint: "编号、手机号或后几位" }).annotate({ isPersonal: true })),
     coupon: optional(text("优惠码")),
+    classroom: optional(text("班级", { hint: "班级编号" })),
     ...paging(["created", "amount"]),
   }),
   "order:day": Operation.make("一天的对账单：每笔收款和退款，各渠道的合计，和渠道的账单核对", { day: day("日期") }),
@@ -94,7 +111,9 @@ export const LISTS = {
     question: text("题目"),
   }),
   "mark:differences": Operation.make("列出两个人评得不一致、等待裁定的答案", {}),
-  "report:list": Operation.make("列出学员的纠错中还没有回复的", {}),
+  "report:list": Operation.make("列出学员的纠错中还没有回复的", {
+    question: optional(text("题目", { hint: "题目编号" })),
+  }),
   "content:files": Operation.make("列出能编辑的内容文件，一次500个", {
     text: Schema.optionalKey(text("路径", { hint: "路径，或其中一部分" })),
   }),

@@ -1,4 +1,4 @@
-import { column, type Drawing, figure, plainText, type RowLink } from "./Drawing.ts"
+import { column, type Drawing, figure, link, plainText, type RowLink, type Table } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
 import { PASSED } from "./words.ts"
 
@@ -8,6 +8,23 @@ const results = (title: string, fields: RowLink["fields"]): RowLink => ({
   title,
   fields: { paper: "paper", ...fields },
   optional: { classroom: "classroom" },
+})
+
+const MEANS: Table = {
+  rows: "means",
+  title: "怎么算",
+  columns: [column("what", "数"), column("means", "数的是什么")],
+  links: [],
+}
+
+const percent = (share: unknown): string => (share === null ? "" : `${plainText(share)}%`)
+
+/** The orders that a number counts: their list has as many. */
+const orders = (title: string, fields: RowLink["fields"]): RowLink => ({
+  to: "order:list",
+  title,
+  fields: { from: "from", until: "until", ...fields },
+  optional: { classroom: "classroom", coupon: "coupon" },
 })
 
 /** Numbers of a site: what each counts stands below them, and each leads to the list of what it counts. */
@@ -25,8 +42,8 @@ export const STATS_DRAWINGS = {
           figure("passed", PASSED.passed),
           figure("failed", PASSED.not_passed),
           figure("undecided", PASSED.undecided),
-          figure("pass_rate", "及格率", (share) => (share === null ? "" : `${plainText(share)}%`)),
-          figure("score_rate", "得分率", (share) => (share === null ? "" : `${plainText(share)}%`)),
+          figure("pass_rate", "及格率", percent),
+          figure("score_rate", "得分率", percent),
         ],
         links: [
           results("已交的名单", {}),
@@ -35,19 +52,94 @@ export const STATS_DRAWINGS = {
           results("未定的", { passed: "as_undecided" }),
         ],
       },
-      { rows: "means", title: "怎么算", columns: [column("what", "数"), column("means", "数的是什么")], links: [] },
+      MEANS,
     ],
     hasLines: false,
     empty: "还没有人交过卷。",
   },
+  "stats:learning": {
+    facts: [column("days", "日子")],
+    links: [],
+    tables: [
+      {
+        rows: "list",
+        columns: [
+          column("day", "日"),
+          column("week", "周"),
+          figure("learners", "学员"),
+          figure("minutes", "时长（分钟）"),
+          figure("practices", "练习"),
+          figure("answers", "作答"),
+        ],
+        links: [
+          {
+            to: "user:find",
+            title: "学员的名单",
+            fields: { on: "as_studied", from: "from", until: "until" },
+            optional: { classroom: "classroom" },
+          },
+        ],
+        chart: { title: "学员", times: ["day", "week"], figure: "learners" },
+      },
+      MEANS,
+    ],
+    hasLines: false,
+    empty: "这些日子没有人学习。",
+  },
+  "stats:sales": {
+    facts: [column("days", "下单的日子")],
+    links: [],
+    tables: [
+      {
+        rows: "list",
+        columns: [
+          column("day", "日"),
+          column("name", "名称"),
+          figure("orders", "订单"),
+          figure("paid", "已付款"),
+          figure("refunded", "已退款"),
+          figure("received", "收款（元）"),
+          figure("returned", "退款（元）"),
+        ],
+        links: [
+          orders("订单的名单", {}),
+          orders("已付款的", { state: "as_paid" }),
+          orders("已退款的", { state: "as_refunded" }),
+          { ...link("order:day", { day: "day" }), title: "对账单" },
+        ],
+        chart: { title: "收款（元）", times: ["day"], figure: "received" },
+      },
+      MEANS,
+    ],
+    hasLines: false,
+    empty: "这些日子没有订单。",
+  },
+  "stats:questions": {
+    facts: [],
+    links: [],
+    tables: [
+      {
+        rows: "list",
+        columns: [
+          column("question", "题目编号"),
+          column("stem", "题目"),
+          column("name", "题库"),
+          figure("questions", "题目数"),
+          figure("answered", "作答"),
+          figure("rate", "正确率", percent),
+          column("choices", "选了什么"),
+          figure("reports", "纠错"),
+          figure("pending", "待回复"),
+        ],
+        links: [
+          { ...link("report:list", { question: "question" }), title: "待回复的纠错", needs: "waits" },
+          { ...link("content:show", { path: "path" }), title: "题库文件" },
+          { to: "stats:questions", title: "最难的题目", fields: { bank: "bank" }, needs: "questions" },
+        ],
+      },
+      MEANS,
+    ],
+    hasLines: false,
+    empty: "还没有足够的作答，也没有纠错。",
+  },
 } satisfies { readonly [N in ListName]?: Drawing }
-
-/** What each number of an exam counts. */
-export const EXAM_MEANS = [
-  { what: "已交", means: "已经结束的作答，本人交卷和到时收卷的都算；一人考几次算几份" },
-  { what: "及格", means: "得分到了这份试卷及格线的作答" },
-  { what: "不及格", means: "没有到及格线、也没有题目等待批改的作答" },
-  { what: "未定", means: "没有及格线，或没有到及格线、还有题目等待批改的作答" },
-  { what: "及格率", means: "及格的份数除以及格和不及格的份数，不含未定的" },
-  { what: "得分率", means: "每份得分除以满分，再平均；等待批改的题目暂算0分" },
-] as const

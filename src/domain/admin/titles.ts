@@ -128,6 +128,9 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "live:remove": ["直播", "请出直播间"],
 
   "stats:exams": ["统计", "考试统计", "list"],
+  "stats:learning": ["统计", "学习统计", "list"],
+  "stats:sales": ["统计", "销售统计", "list"],
+  "stats:questions": ["统计", "题目统计", "list"],
 
   "agency:list": ["机构", "所有机构", "list"],
   "agency:open": ["机构", "新开机构"],

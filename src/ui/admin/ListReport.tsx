@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import type { Report } from "#domain/admin/adminAnswers.ts"
-import { factsIn, linksOf, pageIn, rowOf, rowsIn, takesMany } from "#domain/admin/Drawing.ts"
+import { chartIn, factsIn, linksOf, pageIn, rowOf, rowsIn, takesMany } from "#domain/admin/Drawing.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { isExported } from "#domain/admin/exports.ts"
 import { LISTS } from "#domain/admin/lists.ts"
@@ -10,6 +10,7 @@ import { formFor } from "#domain/admin/reach.ts"
 import { sortIn } from "#domain/admin/paging.ts"
 import { titleOf } from "#domain/admin/titles.ts"
 import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
+import { ColumnChart } from "../kit/ColumnChart.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
 import { useMe } from "./AdminContext.ts"
@@ -71,6 +72,7 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
             {table.title === undefined ? null : <strong>{table.title}</strong>}
             {page === null ? <span className="text-grey">{rows.length}条</span> : null}
           </p>
+          {table.chart ? <ColumnChart title={table.chart.title} columns={chartIn(table.chart, rows)} /> : null}
           <ReportTable
             caption={table.title ?? titleOf(name)}
             table={table}

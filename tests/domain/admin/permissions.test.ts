@@ -39,11 +39,11 @@ it("every role may read exactly these lists", () => {
   )
   expect(allowed).toStrictEqual({
     负责人: LIST_NAMES.filter((list) => list !== "agency:list").join(" "),
-    教务: "today:show user:find user:show exam:list exam:attempt exam:summary stats:exams exam:results exam:board candidate:list aside:list late:list mark:differences own:sessions",
-    内容: "today:show report:list content:files content:versions content:show content:diff ask:list review:list own:sessions",
+    教务: "today:show user:find user:show exam:list exam:attempt exam:summary stats:exams stats:learning stats:questions exam:results exam:board candidate:list aside:list late:list mark:differences own:sessions",
+    内容: "today:show stats:questions report:list content:files content:versions content:show content:diff ask:list review:list own:sessions",
     阅卷: "today:show mark:list mark:questions mark:batch ask:list own:sessions",
     客服: "today:show user:find user:show exam:attempt order:list ask:list review:list own:sessions",
-    财务: "today:show code:list coupon:list order:list order:day code:uses pay:list invoice:list own:sessions",
+    财务: "today:show stats:sales code:list coupon:list order:list order:day code:uses pay:list invoice:list own:sessions",
     直播: "today:show live:list live:room live:hosts live:attendance chat:list own:sessions",
     运营: LIST_NAMES.join(" "),
   })

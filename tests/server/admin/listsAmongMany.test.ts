@@ -40,7 +40,10 @@ beforeAll(async () => {
   await site.sql`
     insert into results (agency_id, attempt_id, score, total_score, correct, answered, seconds, graded_at)
     select 'a', 't' || n, n % 101, 100, 0, 0, n % 7200, now() from generate_series(1, ${MANY}) n`
-  await site.sql`vacuum analyze users, enrolments, orders, attempts, results`
+  await site.sql`
+    insert into study_days (agency_id, user_id, day, seconds)
+    select 'a', 'u' || n, '2026-01-01'::date + n % 400, 60 from generate_series(1, ${MANY}) n`
+  await site.sql`vacuum analyze study_days, users, enrolments, orders, attempts, results`
 })
 afterAll(() => site.close())
 
@@ -52,10 +55,12 @@ const CASES = [
   ["a later page of learners by name", of(LEARNERS, { sort: "name", after: "u77" })],
   ["a later page of learners", of(LEARNERS, { after: "u77" })],
   ["learners of a class", of(LEARNERS, { classroom: "2001", sort: "name.desc" })],
+  ["learners who studied on a day", of(LEARNERS, { on: "studied_on", from: START, until: START })],
   ["a learner by the end of a number", of(LEARNERS, { text: "7919" })],
   ["orders", of(ORDERS, {})],
   ["a later page of orders by amount", of(ORDERS, { sort: "amount.desc", after: "o3000" })],
   ["orders of a day", of(ORDERS, { from: START, until: START })],
+  ["orders of a class", of(ORDERS, { classroom: "2001", from: START, until: START })],
   ["orders of a learner", of(ORDERS, { user: "u77" })],
   ["orders with a request for a refund", of(ORDERS, { refund: "asked" })],
   ["results of a paper", of(RESULTS, { paper: "many7" })],

@@ -108,7 +108,8 @@ describe("a report", () => {
   const answer = (agency: string, id: string, status: "accepted" | "declined", reply: string) =>
     answerReport(site.sql, operatorContext({ agency, now: site.clock.now }), { id, status, reply })
 
-  const listed = async () => (await listReports(site.sql, operatorContext({ agency: "a", now: site.clock.now }))).lines
+  const listed = async () =>
+    (await listReports(site.sql, operatorContext({ agency: "a", now: site.clock.now }), {})).lines
 
   it("waits, is listed for the operator and answered, and the learner follows it", async () => {
     const { id, status } = await report()

@@ -1,7 +1,9 @@
 import { render, screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
+import { chartIn } from "#domain/admin/Drawing.ts"
 import { Avatar } from "#ui/kit/Avatar.tsx"
 import { BarChart } from "#ui/kit/BarChart.tsx"
+import { ColumnChart } from "#ui/kit/ColumnChart.tsx"
 import { Cover } from "#ui/kit/Cover.tsx"
 import { countText } from "#ui/kit/countText.ts"
 import { durationText } from "#ui/kit/durationText.ts"
@@ -49,6 +51,23 @@ test("bars are a table to those who listen", () => {
     ["章节", "正确率"],
     ["第一章", "45/50"],
     ["第二章", "0/12"],
+  ])
+})
+
+test("a number over time is drawn from the earliest to the latest, and its highest is named", () => {
+  const rows = [
+    { day: "2026-03-03", received: "2.50" },
+    { day: "2026-03-02", received: "0.00" },
+    { day: "2026-03-01", received: "5.00" },
+  ]
+  const chart = { title: "收款（元）", times: ["day"], figure: "received" }
+  expect(chartIn(chart, rows.slice(1))).toStrictEqual([])
+  const { container } = render(<ColumnChart title={chart.title} columns={chartIn(chart, rows)} />)
+  expect(container.textContent).toBe("收款（元）最多5.00（2026-03-01）2026-03-012026-03-03")
+  expect([...container.querySelectorAll("rect")].map((column) => column.getAttribute("height"))).toStrictEqual([
+    "96",
+    "2",
+    "48",
   ])
 })
 

@@ -3,6 +3,7 @@ import { Choices } from "#ui/kit/Choices.tsx"
 import { Avatar } from "#ui/kit/Avatar.tsx"
 import { Badge } from "#ui/kit/Badge.tsx"
 import { BarChart } from "#ui/kit/BarChart.tsx"
+import { ColumnChart } from "#ui/kit/ColumnChart.tsx"
 import { BottomSheet } from "#ui/kit/BottomSheet.tsx"
 import { Breadcrumbs } from "#ui/kit/Breadcrumbs.tsx"
 import { Button } from "#ui/kit/Button.tsx"
@@ -219,6 +220,14 @@ export const KIT_SCENES: Readonly<Record<string, Scene>> = {
           ]}
         />
       </Card>
+      <ColumnChart
+        title="学员"
+        columns={[12, 40, 0, 33, 57, 8, 21].map((value, day) => ({
+          time: `2026-03-0${day + 1}`,
+          value,
+          text: String(value),
+        }))}
+      />
       <Table
         caption="做题记录"
         heads={["试卷", "得分", "用时", "时间"]}

@@ -1,0 +1,36 @@
+/** What each number of the statistics counts. */
+interface Means {
+  readonly what: string
+  readonly means: string
+}
+
+export const EXAM_MEANS: ReadonlyArray<Means> = [
+  { what: "已交", means: "已经结束的作答，本人交卷和到时收卷的都算；一人考几次算几份" },
+  { what: "及格", means: "得分到了这份试卷及格线的作答" },
+  { what: "不及格", means: "没有到及格线、也没有题目等待批改的作答" },
+  { what: "未定", means: "没有及格线，或没有到及格线、还有题目等待批改的作答" },
+  { what: "及格率", means: "及格的份数除以及格和不及格的份数，不含未定的" },
+  { what: "得分率", means: "每份得分除以满分，再平均；等待批改的题目暂算0分" },
+]
+
+export const LEARNING_MEANS: ReadonlyArray<Means> = [
+  { what: "学员", means: "有学习时长的学员，一人在一天或一周里只算一次" },
+  { what: "时长", means: "他们学习的分钟，从几天合计后四舍五入" },
+  { what: "练习", means: "结束了的练习，不含试卷；一人做几次算几次" },
+  { what: "作答", means: "这些练习里作答了的题目" },
+]
+
+export const SALES_MEANS: ReadonlyArray<Means> = [
+  { what: "订单", means: "在这些日子下的单，不论状态" },
+  { what: "已付款", means: "其中现在是已付款的，含免费的" },
+  { what: "已退款", means: "其中付了款、后来退了的" },
+  { what: "收款", means: "这些订单付了的金额，不减退款，哪天付的都算；一天到账的金额看对账单" },
+  { what: "退款", means: "这些订单退成功的金额，哪天退的都算" },
+]
+
+export const QUESTION_MEANS: ReadonlyArray<Means> = [
+  { what: "作答", means: "成绩已经公布的作答，空着的和简答题不算；由后台任务汇总，可能晚几分钟" },
+  { what: "正确率", means: "其中答对的；最难的题目只列作答满20次的" },
+  { what: "选了什么", means: "选了每个选项的作答占全部作答的比例；多选题合计会超过100%" },
+  { what: "纠错", means: "学员报告的纠错，回复了的也算；待回复的是其中还没有回复的" },
+]
