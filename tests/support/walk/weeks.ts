@@ -287,10 +287,7 @@ const OF_DAY: Readonly<Record<number, (learner: Learner) => Promise<void>>> = {
   5: (learner) => mock(learner),
   7: async ({ page, site, look }) => {
     await page.goto(`${site}/study/question/error`)
-    await page
-      .getByRole("link", { name: /^去复习|^复习/ })
-      .first()
-      .click()
+    await page.getByRole("button", { name: /复习/ }).first().click()
     await page.waitForURL("**/question/exam?*")
     await look("review")
   },
