@@ -11,7 +11,6 @@ import { BankCards } from "../practice/BankCards.tsx"
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { SkeletonCards } from "../kit/SkeletonCards.tsx"
-import { SkeletonText } from "../kit/SkeletonText.tsx"
 import { SubjectGrid } from "./SubjectGrid.tsx"
 import { Welcome } from "./Welcome.tsx"
 
@@ -83,24 +82,20 @@ export const HomeView = ({ name, sections, subjects, recommended, now, learner }
   )
 }
 
-/** In the shape of `ContinueHere`. */
+/** In the shape of what a learner does next. */
 export const LearnerSkeleton = () => (
-  <Loading className="grid min-w-0 grid-cols-1 content-center gap-5 py-4 max-sm:content-start">
-    <h1 className="flex min-h-16 items-center text-2xl">欢迎回来</h1>
+  <Loading className="grid content-center gap-5 py-4 max-sm:content-start">
+    <Skeleton className="h-11 w-4/5" />
     <Skeleton className="h-75 w-full rounded-lg" />
   </Loading>
 )
 
 export const HomeSkeleton = () => (
   <div className="grid gap-8 md:gap-14">
-    <Loading className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="grid content-center gap-5 py-4 md:py-10">
-        <Skeleton className="h-11 w-4/5" />
-        <SkeletonText lines={2} />
-        <Skeleton className="h-13 w-40" />
-      </div>
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <LearnerSkeleton />
       <Skeleton className="h-80 w-full rounded-lg" />
-    </Loading>
+    </div>
     <SkeletonCards count={4} cover />
   </div>
 )
