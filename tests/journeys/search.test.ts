@@ -9,7 +9,7 @@ const open = async (page: Page, path: string) => {
   await page.goto(`${site}${path}`)
   await page.waitForFunction(() => performance.getEntriesByName("site.live").length > 0)
 }
-const box = (page: Page) => page.getByRole("search").getByLabel("搜索课程、老师、题目和资讯")
+const box = (page: Page) => page.getByRole("search").getByLabel("搜课程、老师、题目")
 const options = (page: Page) => page.getByRole("listbox").getByRole("option")
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).first()
 /** The code of the box has come: it is more than a field. */

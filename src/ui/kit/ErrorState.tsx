@@ -19,7 +19,7 @@ export interface ErrorStateProps {
 
 const TITLE: Readonly<Record<CallFailure["kind"], string>> = {
   offline: "网络断开了",
-  timeout: "等了很久，服务器还没有回应",
+  timeout: "服务器还没有回应",
   network: "没有连上服务器",
   busy: "服务器有些忙",
   unauthorized: "登录已过期",

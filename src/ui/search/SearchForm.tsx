@@ -41,7 +41,7 @@ export const SearchForm = ({ typed = "", isLarge = false }: SearchFormProps) => 
     >
       <div className="relative min-w-0 flex-1">
         <label htmlFor={id} className="sr-only">
-          搜索课程、老师、题目和资讯
+          搜课程、老师、题目
         </label>
         <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-grey" />
         <input
