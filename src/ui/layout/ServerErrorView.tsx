@@ -14,9 +14,7 @@ export const ServerErrorView = ({ status, message, homeHref, onRetry }: ServerEr
   <ErrorScene
     figure={String(status || "…")}
     title={status ? "页面没能打开" : "网络断开了"}
-    text={
-      status ? "问题在我们这边，已经记下了。已保存的答案都还在，请稍后再试。" : "连上网络后会自己打开。"
-    }
+    text={status ? "问题在我们这边，已经记下了。已保存的答案都还在，请稍后再试。" : "连上网络后会自己打开。"}
     detail={message}
     actions={
       <>
