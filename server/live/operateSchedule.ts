@@ -155,8 +155,9 @@ interface Named {
 const namedIn = async (sql: Sql, { agency, table, what, asked }: Named) => {
   const all = await sql<{ id: string; name: string }[]>`
     select id, name from ${sql(table)} where agency_id = ${agency} and not hidden order by id`
-  const found = all.filter(({ id, name }) => id === asked || name === asked)
-  const [first, ...others] = found.filter(({ id }) => id === asked).length > 0 ? found.slice(0, 1) : found
+  const byId = all.filter(({ id }) => id === asked)
+  const found = byId.length > 0 ? byId : all.filter(({ name }) => name === asked)
+  const [first, ...others] = found
   if (first !== undefined && others.length === 0) return first
   if (first !== undefined)
     throw new CannotOperate(`叫${asked}的${what}有几个，请写编号：${found.map(({ id }) => id).join("、")}`)
