@@ -17,9 +17,8 @@ interface Asked {
 }
 
 /**
- * What the home page recommends: to a learner, of the second level of the subject that is prepared for, without the courses that are the learner's
- * already; where a subject has nothing of a kind, of all subjects. A section that the agency does not show has nothing on
- * its home page either.
+ * What the home page recommends: to a learner first what is of the second level of the subject that is prepared for, and
+ * no course that is the learner's already. A section that the agency does not show has nothing on its home page either.
  */
 export const homePage = async (asked: Asked, ctx: CallContext): Promise<Output<"mechanism.view">> => {
   const { hasCourse, hasLive, hasQuestion, hasNews } = Agency.navigation(ctx.agency.config)
@@ -27,24 +26,26 @@ export const homePage = async (asked: Asked, ctx: CallContext): Promise<Output<"
   const last = user === null ? null : await preparedSubjectId(sql, { agencyId: agency.id, userId: user.id })
   const [first, second] = last === null ? [] : SubjectTree.pathTo(agency.config.subject_list, last)
   const own = (second ?? first)?.id
-  const ofSubject = async <Card>(
+  const recommended = async <Card extends { readonly id: string }>(
     isShown: boolean,
-    find: (subject_id?: string) => Promise<{ readonly list: ReadonlyArray<Card> }>,
+    limit: number,
+    find: (page: Asked & { readonly limit: number; readonly offset: number }) => Promise<{
+      readonly list: ReadonlyArray<Card>
+    }>,
   ): Promise<ReadonlyArray<Card>> => {
     if (!isShown) return []
-    if (asked.subject_id !== undefined || own === undefined) return (await find(asked.subject_id)).list
-    const { list } = await find(own)
-    return list.length > 0 ? list : (await find()).list
+    const page = { limit, offset: 0 }
+    if (asked.subject_id !== undefined || own === undefined) return (await find({ ...asked, ...page })).list
+    const [first, all] = await Promise.all([find({ ...asked, subject_id: own, ...page }), find({ ...asked, ...page })])
+    const ids = new Set(first.list.map(({ id }) => id))
+    return [...first.list, ...all.list.filter(({ id }) => !ids.has(id))].slice(0, limit)
   }
-  const { region_id } = asked
   const since = now - RECENTLY_MS
   const [course, live, question, news] = await Promise.all([
-    ofSubject(hasCourse, (subject_id) =>
-      courseCards(ctx, { region_id, subject_id, notOf: user?.id, limit: MOST.courses, offset: 0 }),
-    ),
-    ofSubject(hasLive, (subject_id) => liveCards(ctx, { subject_id, since, limit: MOST.live, offset: 0 })),
-    ofSubject(hasQuestion, (subject_id) => bankCards(ctx, { subject_id, limit: MOST.banks, offset: 0 })),
-    ofSubject(hasNews, (subject_id) => newsCards(ctx, { subject_id, limit: MOST.news, offset: 0 })),
+    recommended(hasCourse, MOST.courses, (page) => courseCards(ctx, { ...page, notOf: user?.id })),
+    recommended(hasLive, MOST.live, (page) => liveCards(ctx, { ...page, since })),
+    recommended(hasQuestion, MOST.banks, (page) => bankCards(ctx, page)),
+    recommended(hasNews, MOST.news, (page) => newsCards(ctx, page)),
   ])
   return { course, live, question, news }
 }

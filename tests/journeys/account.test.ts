@@ -136,7 +136,7 @@ test("a page that was fetched ahead shows what is the learner's own, not what a 
     await callSite(site, "course.join", { classroom_id: "1001" }, { token })
     await context.addCookies([{ name: "token", value: token, url: site }])
     const isFetchedAhead = page.waitForResponse(/course-detail-[^/]*\.js$/)
-    await page.goto(`${site}/`)
+    await page.goto(`${site}/course`)
     await page.getByRole("button", { name: /账户菜单/ }).waitFor()
     const link = page.getByRole("link", { name: "备考第一课：学习计划与增长率速算", exact: true })
     await link.hover()

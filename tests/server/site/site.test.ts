@@ -66,7 +66,7 @@ describe("the home page", () => {
     expect([course.map(({ id }) => id), live, question.map(({ id }) => id)]).toStrictEqual([["1001"], [], ["bank1"]])
   })
 
-  it("shows a learner what belongs to the subject studied last, without courses that are the learner's", async () => {
+  it("shows a learner first what belongs to the subject that is prepared for, and no course that is the learner's", async () => {
     const learner = await site.learner()
     const home = () => learner.get("mechanism.view", {})
     const ids = async () => {
@@ -77,10 +77,11 @@ describe("the home page", () => {
       ["1001", "1002"],
       ["bank1", "bank2"],
     ])
-    await learner.get("user.saveInfo", { study_subject_id: "3130101" })
-    expect(await ids()).toStrictEqual([["1001"], ["bank1"]])
-    // of a kind of which the subject has nothing, those of all subjects
-    expect((await home()).live.length).toBeGreaterThan(0)
+    await learner.get("user.saveInfo", { study_subject_id: "500" })
+    expect(await ids()).toStrictEqual([
+      ["1002", "1001"],
+      ["bank2", "bank1"],
+    ])
     await learner.get("course.join", { classroom_id: "1001" })
     expect((await ids())[0]).toStrictEqual(["1002"])
   })
