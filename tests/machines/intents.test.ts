@@ -136,7 +136,7 @@ describe("beside a question", () => {
   })
   const written = (text: string) => [OPEN, { type: "note.write", text }, { type: "notes.close" }]
   const notes = async (...events: ReadonlyArray<object>) => {
-    const at = page()
+    const at = page({ ok: true, value: { question_ids: [] } })
     const actor = at.open(notesMachine, { user_id: "u1" })
     for (const event of events) {
       actor.send(event as never)

@@ -17,7 +17,7 @@ export const contextOf = ({ user_id }: NotesInput): NotesContext => ({
   drafts: {},
   isDelayed: false,
   outbox: [],
-  favorites: null,
+  favorite_ids: null,
   intents: 0,
 })
 
@@ -29,17 +29,17 @@ export const opened = (outcome: CallOutcome<Kept>): Change =>
   outcome.ok ? { kept: outcome.value } : { failure: outcome.failure }
 
 export const favored = (outcome: CallOutcome<Output<"practice.favored">>): Change => ({
-  favorites: outcome.ok ? outcome.value.question_ids : null,
+  favorite_ids: outcome.ok ? outcome.value.question_ids : null,
 })
 
 /** Whether a question is a favourite with all that was asked for; null where that is not known. */
-export const isFavorite = ({ favorites, outbox }: NotesContext, question_id: string): boolean | null =>
-  favorites &&
+export const isFavorite = ({ favorite_ids, outbox }: NotesContext, question_id: string): boolean | null =>
+  favorite_ids &&
   outbox
     .reduce(
       (ids, { request: { call, payload } }) =>
         call === "practice.favorite" ? Favorites.withMove(ids, payload.question_id, payload.folder_id) : ids,
-      favorites,
+      favorite_ids,
     )
     .includes(question_id)
 
@@ -91,7 +91,7 @@ export const offerOf = ({ outbox: [first] }: NotesContext): DeliveryEvent => ({
 
 /** The server answered; what it made of the notes is shown where those notes are still open. */
 export const answered = (
-  { outbox: [, ...outbox], kept, question_id, drafts, favorites }: NotesContext,
+  { outbox: [, ...outbox], kept, question_id, drafts, favorite_ids }: NotesContext,
   { item, outcome }: Delivered<QueuedAct>,
 ): Change => {
   const sent = { outbox, isDelayed: false }
@@ -101,8 +101,8 @@ export const answered = (
     ...sent,
     ...(call === "practice.note" && { drafts: NoteDrafts.drop(drafts, payload.question_id, payload.text) }),
     ...(call === "practice.favorite" &&
-      favorites !== null && {
-        favorites: Favorites.withMove(favorites, payload.question_id, payload.folder_id),
+      favorite_ids !== null && {
+        favorite_ids: Favorites.withMove(favorite_ids, payload.question_id, payload.folder_id),
       }),
     ...(kept !== null &&
       payload.question_id === question_id && {

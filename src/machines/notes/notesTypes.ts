@@ -36,7 +36,7 @@ export interface NotesContext extends NotesInput, NotesKeep {
   /** What is to be sent, the first one first, which may be under way. */
   readonly outbox: ReadonlyArray<QueuedAct>
   /** The questions that are favourites, as the server answered; null where it did not. */
-  readonly favorites: ReadonlyArray<string> | null
+  readonly favorite_ids: ReadonlyArray<string> | null
   /** Numbers what was asked for. */
   readonly intents: number
 }

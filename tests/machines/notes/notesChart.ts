@@ -44,7 +44,7 @@ export const notesChart = {
     { type: "session.changed", session: "signedIn", was: "signedIn" },
   ],
   situation: ({ context }: AnyMachineSnapshot) => {
-    const { outbox, isDelayed, favorites } = context as NotesContext
-    return [outbox[0]?.request.call, Math.min(outbox.length, 2), isDelayed, favorites?.length]
+    const { outbox, isDelayed, favorite_ids } = context as NotesContext
+    return [outbox[0]?.request.call, Math.min(outbox.length, 2), isDelayed, favorite_ids?.length]
   },
 } as const

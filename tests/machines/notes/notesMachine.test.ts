@@ -106,7 +106,7 @@ describe("a favourite by one tap", () => {
     await world.send(toggle("q9"), toggle("q1"))
     expect(favorites()).toStrictEqual([false, false])
     expect(world.sent.map(([call]) => call)).toStrictEqual(Array.from({ length: 3 }, () => "practice.favorite"))
-    expect([world.context.favorites, world.context.outbox]).toStrictEqual([[], []])
+    expect([world.context.favorite_ids, world.context.outbox]).toStrictEqual([[], []])
   })
 
   it("is none where the server refuses it", async () => {

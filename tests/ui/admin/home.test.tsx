@@ -19,8 +19,8 @@ test("the group that a role comes for is open and first, the others name what th
       .filter((group) => group.hasAttribute("open"))
       .map(title),
   ).toStrictEqual(["订单与优惠"])
-  expect(groups().map(title)).toStrictEqual(["订单与优惠", "成员与记录", "我的账号"])
-  expect(groups()[2]?.querySelector("summary")?.textContent).toContain("换密码、换恢复码")
+  expect(groups().map(title)).toStrictEqual(["订单与优惠", "统计", "成员与记录", "我的账号"])
+  expect(groups().at(-1)?.querySelector("summary")?.textContent).toContain("换密码、换恢复码")
 })
 
 test("an operation is found and opened without a mouse, and the next page is looked for again", async () => {
