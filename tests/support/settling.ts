@@ -31,7 +31,7 @@ export const settling = (page: Page): Settling => {
         await page.evaluate(
           () =>
             new Promise((idle) => {
-              requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(idle)))
+              requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(idle, { timeout: 5_000 })))
             }),
         )
         isBusy = !isStuck && (await page.locator("[aria-busy=true]").count()) > 0

@@ -1,6 +1,6 @@
 export interface ColumnChartProps {
   readonly title: string
-  /** One time each, the earliest first; none: nothing is drawn. */
+  /** One time each, the earliest first; where all are nought, nothing is drawn. */
   readonly columns: ReadonlyArray<{ readonly time: string; readonly value: number; readonly text: string }>
 }
 
@@ -11,8 +11,8 @@ const WIDTH = 9
 /** A number over time. It is a picture of the table beside it, which says the same. */
 export const ColumnChart = ({ title, columns }: ColumnChartProps) => {
   const [highest] = columns.toSorted((a, b) => b.value - a.value)
-  if (highest === undefined) return null
-  const most = Math.max(highest.value, 1)
+  if (highest === undefined || highest.value === 0) return null
+  const most = highest.value
   return (
     <figure aria-hidden="true" className="grid gap-1 rounded-lg border border-line bg-sheet px-4 py-3 tabular">
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-grey">
