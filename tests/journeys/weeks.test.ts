@@ -6,11 +6,11 @@ import { copyFolder } from "../support/copyFolder.ts"
 import { liveThrough } from "../support/walk/weeks.ts"
 
 /** `npm run walk -- --weeks` sets these. */
-const DAYS = Number(process.env["WALK_DAYS"] ?? 2)
+const DAYS = Number(process.env["WALK_DAYS"] ?? 1)
 const SEED = Number(process.env["WALK_SEED"] ?? 1)
 const PICTURES = process.env["WALK_PICTURES"] ?? null
 
-test(`a learner comes ${DAYS} days in a row: seed ${SEED}`, { timeout: DAYS * 600_000 }, async () => {
+test(`a learner comes on ${DAYS} evenings in a row: seed ${SEED}`, { timeout: DAYS * 600_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "weeks-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, "data")
