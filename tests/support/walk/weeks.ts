@@ -154,7 +154,9 @@ const begin = async ({ page, site, look, chance, day }: Learner) => {
   await page.getByRole("button", { name: /^20题/ }).click()
   await look("start-amount")
   await page.getByRole("button", { name: "完成，开始学习" }).click()
-  await page.waitForURL((url) => url.pathname !== "/user/start")
+  // ten questions at once: what each evening asks comes from the banks that were begun
+  await heading(page, "第1题")
+  await writable(page)
 }
 
 /** Answers the question in front somehow, and looks at its answer. */
