@@ -5,7 +5,6 @@ import * as AnswerSheet from "#domain/attempt/AnswerSheet.ts"
 import * as ClockText from "#domain/time/ClockText.ts"
 import { EXAM_TOOLS, type ExamTool } from "#domain/core/ExamTools.ts"
 import type { Feedback } from "#domain/question/ExamTypeRules.ts"
-import * as LeaveWarning from "#domain/attempt/LeaveWarning.ts"
 import { revisedText } from "#domain/attempt/QuestionVersion.ts"
 import * as Reconcile from "#domain/attempt/Reconcile.ts"
 import * as SavedWord from "#domain/attempt/SavedWord.ts"
@@ -234,61 +233,3 @@ export const isDisagreeing = (snapshot: ExamSnapshot): boolean =>
   snapshot.context.failure === null
 /** Handing in can still be given up. */
 export const canResume = (snapshot: ExamSnapshot): boolean => snapshot.can({ type: "paper.resume" })
-
-/** The answer sheet; the same value as long as nothing in it changed. */
-export const sheet = lastOf(
-  ({ context }: ExamSnapshot) =>
-    [
-      context.attempt?.questions ?? none,
-      context.answers,
-      context.current,
-      context.drafts,
-      context.kept,
-      context.typing,
-      context.keys,
-    ] as const,
-  ([list, answers, current, drafts, kept, typing, shown]): ReadonlyArray<AnswerSheet.SheetCell> =>
-    AnswerSheet.cells(
-      list,
-      answers,
-      current,
-      new Set([...drafts, ...kept, ...(typing === null ? [] : [typing])].map((change) => change.question_id)),
-      shown,
-    ),
-)
-
-/** How many questions are answered, and how many of them the server does not have as they are now. */
-export const answerCounts = lastOf(
-  (snapshot: ExamSnapshot) => [sheet(snapshot)] as const,
-  ([cells]) => {
-    const answered = cells.filter((cell) => cell.answered)
-    const unsaved = answered.filter((cell) => cell.unsynced).length
-    return { answered: answered.length, unsaved, saved: answered.length - unsaved }
-  },
-)
-
-export const answeredCount = (snapshot: ExamSnapshot): number => answerCounts(snapshot).answered
-
-/** What leaving the open paper now would cost. */
-export const leaveLines = lastOf(
-  (snapshot: ExamSnapshot) =>
-    [
-      snapshot.context.attempt,
-      snapshot.context.now,
-      otherWriter(snapshot) !== null,
-      stage(snapshot) === "handingIn",
-      snapshot.context.storage,
-      snapshot.context.drafts,
-      snapshot.context.kept,
-      snapshot.context.typing,
-    ] as const,
-  ([attempt, now, isReader, isHandingIn, storage, drafts, kept, typing]): ReadonlyArray<string> => {
-    if (attempt === null) return none
-    const isLost = storage === "memory"
-    const inMemory = questionsOf([...drafts, ...(typing === null ? [] : [typing]), ...(isLost ? kept : [])])
-    const onDevice = isLost ? 0 : questionsOf(kept).size
-    return LeaveWarning.lines({ attempt, now, isReader, isHandingIn, inMemory: inMemory.size, onDevice })
-  },
-)
-const questionsOf = (changes: ReadonlyArray<{ readonly question_id: string }>): ReadonlySet<string> =>
-  new Set(changes.map(({ question_id }) => question_id))

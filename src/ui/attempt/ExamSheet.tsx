@@ -1,5 +1,6 @@
 import { useCallback, useRef } from "react"
 import * as Select from "#machines/attempt/examSelectors.ts"
+import * as Sheet from "#machines/attempt/examSheet.ts"
 import { useCurrentShown } from "../dom/useCurrentShown.ts"
 import { AnswerSheetPanel } from "./AnswerSheetPanel.tsx"
 import { FeedbackChoice } from "./FeedbackChoice.tsx"
@@ -15,7 +16,7 @@ export const ExamSheet = ({ exam }: { readonly exam: ExamRef }) => {
   return (
     <div ref={area} className="grid gap-5">
       <AnswerSheetPanel
-        sheet={useExam(exam, Select.sheet)}
+        sheet={useExam(exam, Sheet.sheet)}
         filter={useExam(exam, Select.filter)}
         onFilter={(filter) => exam.send({ type: "sheet.filter", filter })}
         onGo={go}

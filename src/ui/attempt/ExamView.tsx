@@ -1,5 +1,6 @@
 import { Suspense } from "react"
 import * as Select from "#machines/attempt/examSelectors.ts"
+import * as Sheet from "#machines/attempt/examSheet.ts"
 import { Boundary } from "../kit/Boundary.tsx"
 import { preloaded } from "../kit/preloaded.ts"
 import { BottomSheet } from "../kit/BottomSheet.tsx"
@@ -132,7 +133,7 @@ const HandIn = ({ exam, practice }: { readonly exam: ExamRef; readonly practice:
   return (
     <HandInDialog
       open={open}
-      sheet={useExam(exam, open ? Select.sheet : nothing)}
+      sheet={useExam(exam, open ? Sheet.sheet : nothing)}
       practice={practice}
       onClose={() => exam.send({ type: "paper.resume" })}
       onGo={(index) => {

@@ -1,4 +1,4 @@
-import * as Select from "#machines/attempt/examSelectors.ts"
+import * as Sheet from "#machines/attempt/examSheet.ts"
 import { Button } from "../kit/Button.tsx"
 import { Dialog } from "../kit/Dialog.tsx"
 import { type ExamRef, useExam } from "./useExam.ts"
@@ -26,7 +26,7 @@ export const LeaveDialog = ({ exam, open, onStay, onLeave }: LeaveDialogProps) =
     }
   >
     <ul translate="no" className="grid gap-2 tabular">
-      {useExam(exam, Select.leaveLines).map((line) => (
+      {useExam(exam, Sheet.leaveLines).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import * as Select from "#machines/attempt/examSelectors.ts"
+import * as Sheet from "#machines/attempt/examSheet.ts"
 import { Button } from "../kit/Button.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"
 import { ExamState } from "./ExamState.tsx"
@@ -14,7 +15,7 @@ export const PracticeLine = ({ exam }: { readonly exam: ExamRef }) => {
         {useExam(exam, Select.currentIndex) + 1} / {count}
       </span>
       <span className="min-w-12 flex-1 md:max-w-40">
-        <ProgressBar label="练习进度" value={useExam(exam, Select.answeredCount) / Math.max(1, count)} />
+        <ProgressBar label="练习进度" value={useExam(exam, Sheet.answeredCount) / Math.max(1, count)} />
       </span>
       <ExamState exam={exam} isQuiet />
       <Button

@@ -2,6 +2,7 @@ import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/question/AnswerValue.ts"
 import { needsCheck } from "#domain/question/needsCheck.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
+import * as Sheet from "#machines/attempt/examSheet.ts"
 import { Button } from "../kit/Button.tsx"
 import { classes } from "../kit/classes.ts"
 import { ChevronLeftIcon } from "../kit/icon/ChevronLeftIcon.tsx"
@@ -27,7 +28,7 @@ export const QuestionFooter = ({ exam, question, isWide }: QuestionFooterProps) 
   const isLeading = useExam(exam, Select.isLeading)
   const flagged = useExam(exam, Select.isFlagged)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
-  const isComplete = useExam(exam, Select.answeredCount) === useExam(exam, Select.questionCount)
+  const isComplete = useExam(exam, Sheet.answeredCount) === useExam(exam, Select.questionCount)
   return (
     <footer
       className={classes(

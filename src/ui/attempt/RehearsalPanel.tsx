@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import * as Rehearsal from "#domain/attempt/Rehearsal.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
+import * as Sheet from "#machines/attempt/examSheet.ts"
 import type { rehearsalMachine } from "#machines/attempt/rehearsalMachine.ts"
 import { Button } from "../kit/Button.tsx"
 import { classes } from "../kit/classes.ts"
@@ -34,7 +35,7 @@ const TEXTS: Readonly<Record<Rehearsal.RehearsalStep, readonly [string, string]>
 /** Leads through a rehearsal, with the truth about every answer beside it. */
 export const RehearsalPanel = ({ rehearsal, exam }: RehearsalPanelProps) => {
   const word = useExam(exam, Select.savedWord)
-  const counts = useExam(exam, Select.answerCounts)
+  const counts = useExam(exam, Sheet.answerCounts)
   const attempt_id = useExam(exam, Select.attemptId)
   const stage = useSelector(rehearsal, stageOf(attempt_id))
   const isOpen = useExam(exam, (snapshot) => ["answering", "handedIn"].includes(Select.stage(snapshot)))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { SaveOutcome } from "#domain/contract/examAttempt.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
+import * as Sheet from "#machines/attempt/examSheet.ts"
 import { attemptOf, Device, keyOf, Page, Server, START } from "../../attempt/ExamWorld.ts"
 
 const chooseA = { type: "answer.choose", question_id: "q1", key: "A" } as const
@@ -52,7 +53,7 @@ describe("answering", () => {
     expect(callsOf(page.server, "exam.save")).toHaveLength(1)
     expect(page.server.saved).toStrictEqual([{ question_id: "q1", value: "B", flagged: true }])
     expect(
-      Select.sheet(page.state).map(({ answered, flagged, unsynced }) => [answered, flagged, unsynced]),
+      Sheet.sheet(page.state).map(({ answered, flagged, unsynced }) => [answered, flagged, unsynced]),
     ).toStrictEqual([
       [true, true, false],
       [false, false, false],
@@ -988,7 +989,7 @@ describe("leaving an open paper", () => {
     await page.send(chooseA)
     await page.pass(300)
     expect(page.told).toStrictEqual([holds(true)])
-    expect(Select.leaveLines(page.state)).toStrictEqual([
+    expect(Sheet.leaveLines(page.state)).toStrictEqual([
       "有1题的作答只在这台设备上，回到这台设备打开这份试卷才会送达。",
       "没有时间限制，随时可以回来接着做。",
     ])
@@ -1000,7 +1001,7 @@ describe("leaving an open paper", () => {
     const page = await Page.open(new Server())
     expect(page.told).toStrictEqual([holds(true)])
     await page.send(chooseA, write("半句"))
-    expect(Select.leaveLines(page.state)[0]).toBe("有1题的作答还没有留存，现在离开会丢失。")
+    expect(Sheet.leaveLines(page.state)[0]).toBe("有1题的作答还没有留存，现在离开会丢失。")
     await page.pass(300)
     await page.send({ type: "paper.review" }, { type: "exam.handIn" })
     await page.pass(300)
