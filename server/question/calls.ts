@@ -12,13 +12,15 @@ import type { Handlers } from "../core/Handler.ts"
 import { networkOf } from "../core/networkOf.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
 import { rateLimit } from "../core/rateLimit.ts"
+import { ownerOf } from "../core/Owner.ts"
 import { notFound } from "../core/Refusal.ts"
+import { keepTrial } from "./keepTrial.ts"
 import { trialQuestions } from "./trialQuestions.ts"
 
 /** Pages ask once for a trial; a whole school may stand behind one address. */
 const TRIALS_PER_NETWORK = { hits: 300, seconds: 600 }
 
-export const handlers: Handlers<"question.banks" | "question.bank" | "question.trial"> = {
+export const handlers: Handlers<"question.banks" | "question.bank" | "question.trial" | "question.keepTrial"> = {
   "question.banks": async ({ subject_id, ...asked }, ctx) => {
     const page = pageAsked(asked)
     const { list, total } = await bankCards(ctx, { subject_id, limit: page.size, offset: page.offset })
@@ -84,6 +86,8 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.t
       keys: ids.flatMap((each) => keys.get(each) ?? []),
     }
   },
+
+  "question.keepTrial": (trial, ctx) => keepTrial(ctx, ownerOf(ctx), trial),
 }
 
 const isOffered = ({ config }: AgencyContext, type: string): boolean => config.exam_type.some(({ id }) => id === type)

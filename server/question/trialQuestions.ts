@@ -1,7 +1,5 @@
+import { MAX_TRIAL } from "#domain/contract/question.ts"
 import type { Sql } from "../db/Sql.ts"
-
-/** A bank may offer guests fewer, never more. */
-export const MAX_TRIAL = 10
 
 /**
  * The questions of a bank whose keys anybody may read: the first that never were in a paper, so that none of them is ever

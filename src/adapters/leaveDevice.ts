@@ -19,7 +19,7 @@ export const leaveDevice = Effect.fnUntraced(function* ({ user_id }: { readonly 
   const kept = new Set(left.filter(({ isOpen }) => isOpen).map((one) => `${one.user_id}.${one.attempt_id}`))
   for (const owner of yield* storage.owners(STORED.tools))
     if (!kept.has(owner)) yield* Effect.ignore(storage.remove(STORED.tools, owner))
-  for (const kind of [STORED.searches, STORED.rehearsal]) yield* Effect.ignore(storage.remove(kind, ""))
+  for (const kind of [STORED.searches, STORED.rehearsal, STORED.trials]) yield* Effect.ignore(storage.remove(kind, ""))
   let notes = 0
   for (const kind of NOTES) {
     const found: Readonly<Record<string, unknown>> | null = yield* storage.get<Readonly<Record<string, unknown>>>(

@@ -1,5 +1,12 @@
 import { fromCallback, fromPromise } from "xstate"
-import { readKnownUser, readToken, takeToken, writeRedeem, writeToken } from "#adapters/storage/bootStorage.ts"
+import {
+  hasTrials,
+  readKnownUser,
+  readToken,
+  takeToken,
+  writeRedeem,
+  writeToken,
+} from "#adapters/storage/bootStorage.ts"
 import type { LeftOnDevice } from "#domain/attempt/LeftOnDevice.ts"
 import { displayMode } from "#domain/core/Agency.ts"
 import type { LatestBuild } from "#domain/app/BuildChange.ts"
@@ -30,10 +37,12 @@ export const makeBrowserActors = ({ world, runtime, seeds, leaver }: Parts, isSt
     hasToken: takeToken() !== "",
     user: world.isOffline() ? readKnownUser() : null,
   })),
-  storeToken: fromPromise<Stored, TokenInput>(async ({ input: { token, redeem } }) => {
+  storeToken: fromPromise<Stored, TokenInput>(async ({ input: { token, redeem }, signal }) => {
     seeds.clear()
     if (redeem !== null) writeRedeem(redeem)
-    return { kept: writeToken(token) ? "storage" : "memory" }
+    const kept = writeToken(token) ? "storage" : "memory"
+    // before the first page of the learner, which shows what came of it
+    return hasTrials() ? { kept, told: await handOver(runtime, signal) } : { kept }
   }),
   leaveDevice: fromPromise<LeftOnDevice, void>(async ({ signal }) => {
     const [page, { leave }] = await Promise.all([runtime(), import("./leaveDevice.ts")])
@@ -82,6 +91,16 @@ export const makeBrowserActors = ({ world, runtime, seeds, leaver }: Parts, isSt
     ])
   }),
 })
+
+/** A trial that cannot be handed over stops nobody from signing in. */
+const handOver = async (runtime: Parts["runtime"], signal: AbortSignal): Promise<string | null> => {
+  try {
+    const [{ run }, { handOverTrials }] = await Promise.all([runtime(), import("#adapters/trialStore.ts")])
+    return await run(handOverTrials)(undefined, signal)
+  } catch {
+    return null
+  }
+}
 
 /** The payload of a page is what a guest is shown: whoever is signed in has other answers. */
 const isGuest = (): boolean => readToken() === ""

@@ -115,6 +115,9 @@ export const readIsSearchKeyOn = (): boolean => read(SEARCH_KEY) !== "off"
 
 export const writeIsSearchKeyOn = (on: boolean): boolean => write(SEARCH_KEY, on ? "" : "off")
 
+/** Whether a guest answered a trial in this window (`STORED.trials`). */
+export const hasTrials = (): boolean => ofWindow((storage) => storage.getItem("trials")) !== null
+
 /** When this window last reloaded itself (server time, epoch milliseconds), so that the guard's ten seconds survive it. */
 export const readReloadedAt = (): number | null => {
   const at = Number(ofWindow((storage) => storage.getItem(RELOADED_AT)) || NaN)

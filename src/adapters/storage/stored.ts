@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { Stored } from "./Storage.ts"
 
 /** A field that is missing or does not fit is the fallback: anybody may have written it. */
@@ -136,6 +137,21 @@ export const STORED = {
         second: Natural,
         text: Schema.NullOr(Schema.String),
         at: Natural,
+      }),
+    ),
+  }),
+  /** What a guest answered in trials, for whoever signs in at this window next. */
+  trials: stored({
+    name: "trials",
+    place: "window",
+    owner: "device",
+    schema: listOf(
+      Schema.Struct({
+        trial_id: Schema.String,
+        bank_id: Schema.String,
+        answers: Schema.Array(Schema.Struct({ question_id: Schema.String, value: AnswerValue })),
+        at: Quantity,
+        claim: Schema.optionalKey(Schema.String),
       }),
     ),
   }),

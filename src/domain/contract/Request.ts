@@ -42,6 +42,10 @@ export type CallOutcome<T = unknown> =
 /** What was asked for is nowhere: nobody has it, or nothing could have that id. */
 export const isNotFound = ({ kind }: Pick<CallFailure, "kind">): boolean => kind === "missing" || kind === "invalid"
 
+/** The server's last word; after any other failure the same may be taken later. */
+export const isFinal = ({ kind }: Pick<CallFailure, "kind">): boolean =>
+  kind === "refused" || kind === "invalid" || kind === "missing"
+
 /** Names a call and its payload with their types checked. */
 export const request = <N extends CallName>(call: N, payload: Payload<N>): CallRequest<N> => ({ call, payload })
 

@@ -1,11 +1,14 @@
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { EXAM_TOOLS } from "../core/ExamTools.ts"
-import { get } from "./Call.ts"
-import { ExamQuestion, QuestionKey, QuestionKind } from "./examQuestion.ts"
+import { get, post } from "./Call.ts"
+import { AnswerValue, ExamQuestion, QuestionKey, QuestionKind } from "./examQuestion.ts"
 import { DateTimeText, Feedback, Id, Page, PageOf, PublicText } from "./fields.ts"
 import { RoomRules } from "./roomRules.ts"
 import { BankCard } from "./site.ts"
+
+/** Questions of a trial; a bank may offer guests fewer, never more. */
+export const MAX_TRIAL = 10
 
 const PaperCard = Schema.Struct({
   id: Id,
@@ -66,6 +69,21 @@ export const calls = {
     }),
     // its limit counts each network: nobody shares the refusal of another
     { auth: "anonymous", shared: false, packs: true },
+  ),
+  "question.keepTrial": post(
+    "/question/keep-trial",
+    "登录前试做的题记入账号：只记没有做过的题，由服务器批改；同一次重发只记一次",
+    Schema.Struct({
+      /** Made by the page for this trial. */
+      trial_id: Id,
+      bank_id: Id,
+      answers: Schema.Array(Schema.Struct({ question_id: Id, value: AnswerValue })).check(
+        Schema.isMaxLength(MAX_TRIAL, { message: "试做题太多" }),
+      ),
+    }),
+    /** How many questions were taken, and how many of them are not right. */
+    Schema.Struct({ kept: Schema.Finite, wrong: Schema.Finite }),
+    { retry: "keyed", natural: true },
   ),
   "question.paper": get(
     "/exam/paper",

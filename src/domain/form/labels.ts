@@ -30,6 +30,8 @@ export const LABELS: Readonly<Record<string, string>> = {
   classroom_id: "课程编号",
   lesson_id: "课时编号",
   bank_id: "题库编号",
+  trial_id: "试做编号",
+  answers: "作答",
   course_id: "课程编号",
   stars: "星数",
   paper_id: "试卷编号",

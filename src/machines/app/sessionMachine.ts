@@ -43,6 +43,10 @@ export const sessionMachine = setup({
       type: "notice.show",
       notice: { kind: "notification", level: "warning", title: "已退出登录", text: textOf(left) ?? "" },
     })),
+    sayTold: sendTo(actorNamed("notices"), (_, { told }: Stored): SystemEvents["notices"] => ({
+      type: "notice.show",
+      notice: { kind: "notification", level: "success", title: "试做的题记入账号了", text: told ?? "" },
+    })),
     sayStorageLost: sendTo(actorNamed("notices"), (): SystemEvents["notices"] =>
       toast("warning", "浏览器不允许保存登录状态，刷新后需要重新登录"),
     ),
@@ -52,6 +56,7 @@ export const sessionMachine = setup({
   },
   guards: {
     hasToken: (_, { hasToken }: Restored) => hasToken,
+    tellsSomething: (_, { told }: Stored) => told != null,
     isKeptInMemory: (_, { kept }: Stored) => kept === "memory",
     // Only the first answer decides (section 4); a known user stays when a later one fails.
     hasUser: ({ context }) => context.user !== null,
@@ -114,7 +119,7 @@ export const sessionMachine = setup({
       },
     },
     signingIn: {
-      description: "The token is being stored; it is in no snapshot afterwards.",
+      description: "The token is being stored, a guest's answers go with it; it is in no snapshot afterwards.",
       tags: ["busy"],
       entry: "forget",
       invoke: {
@@ -126,6 +131,14 @@ export const sessionMachine = setup({
             guard: { type: "isKeptInMemory", params: ({ event }) => event.output },
             target: "signedIn",
             actions: [{ type: "keepStored", params: ({ event }) => event.output }, "sayStorageLost"],
+          },
+          {
+            guard: { type: "tellsSomething", params: ({ event }) => event.output },
+            target: "signedIn",
+            actions: [
+              { type: "keepStored", params: ({ event }) => event.output },
+              { type: "sayTold", params: ({ event }) => event.output },
+            ],
           },
           { target: "signedIn", actions: { type: "keepStored", params: ({ event }) => event.output } },
         ],

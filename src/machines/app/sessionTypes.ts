@@ -27,6 +27,8 @@ export interface Restored {
 
 export interface Stored {
   readonly kept: "storage" | "memory"
+  /** What became of a guest's answers, which went with the learner. */
+  readonly told?: string | null
 }
 
 export type UserOutcome = CallOutcome<UserInfo>

@@ -1,13 +1,10 @@
 import { assign, sendTo, setup } from "xstate"
-import { type CallOutcome, request } from "#domain/contract/Request.ts"
+import { type CallOutcome, isFinal, request } from "#domain/contract/Request.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import { parentActor } from "./actorNamed.ts"
 import { answer, given } from "./answer.ts"
 import { anyCallPlaceholder, callPlaceholder } from "./callPlaceholder.ts"
 import type { DeliveryContext, DeliveryEvent, DeliveryFact, DeliveryInput, Parcel } from "./deliveryTypes.ts"
-
-/** The server's last word; after any other failure the same may be taken later. */
-const FINAL = ["refused", "invalid", "missing"]
 
 const delayed = { type: "report", params: { type: "delivery.delayed" } } as const
 
@@ -22,7 +19,7 @@ export const deliveryMachine = setup({
     report: sendTo(parentActor, (_, fact: DeliveryFact<unknown>) => fact),
   },
   guards: {
-    isPassing: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && !FINAL.includes(outcome.failure.kind),
+    isPassing: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && !isFinal(outcome.failure),
     isSameLearner: ({ context: { user_id } }, { outcome }: { outcome: CallOutcome<UserInfo> }) =>
       outcome.ok && outcome.value.id === user_id,
     isAnswered: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,

@@ -1,4 +1,5 @@
 import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
+import type { Payload } from "#domain/contract/Contract.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import * as LocalAnswer from "#domain/question/LocalAnswer.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
@@ -37,3 +38,11 @@ export const answer = (context: TrialContext, act: LocalAnswer.Act): Change => {
   const key = context.trial?.keys.find(({ question_id }) => question_id === question.id) ?? null
   return LocalAnswer.after(context, question, key, act)
 }
+
+export type Judged = Pick<Payload<"question.keepTrial">, "bank_id" | "answers">
+
+/** What there is a key for, and so cannot change any more. */
+export const judged = ({ bank_id, answers, keys }: TrialContext): Judged => ({
+  bank_id,
+  answers: Object.keys(keys).map((question_id) => ({ question_id, value: answers[question_id] ?? null })),
+})

@@ -8,7 +8,7 @@ import { callPlaceholder } from "../page/callPlaceholder.ts"
 import * as Changes from "./trialChanges.ts"
 import type { Trial, TrialContext, TrialEvent, TrialInput } from "./trialTypes.ts"
 
-/** A bank's first questions for somebody who is not signed in: judged here, kept nowhere. */
+/** A bank's first questions for somebody who is not signed in: judged here, kept on the device until they sign in. */
 export const trialMachine = setup({
   types: {
     context: {} as TrialContext,
@@ -21,6 +21,8 @@ export const trialMachine = setup({
     begin: assign((_, { input }: { input: TrialInput }) => Changes.contextOf(input)),
     keepTrial: assign((_, { outcome }: { outcome: CallOutcome<Trial> }) => Changes.keepTrial(outcome)),
     answer: assign(({ context }, act: Act) => Changes.answer(context, act)),
+    /** For whoever signs in next. Provided by the page. */
+    keepAnswers: (_, _answers: Changes.Judged): void => {},
     goOn: assign(({ context }) => ({ index: context.index + 1 })),
     goBack: assign(({ context }) => ({ index: context.index - 1 })),
     startAgain: assign(() => Changes.again()),
@@ -65,7 +67,13 @@ export const trialMachine = setup({
       tags: ["settled"],
       always: { guard: "hasNoQuestions", target: "empty" },
       on: {
-        "answer.*": { guard: "isOpen", actions: { type: "answer", params: ({ event }) => event } },
+        "answer.*": {
+          guard: "isOpen",
+          actions: [
+            { type: "answer", params: ({ event }) => event },
+            { type: "keepAnswers", params: ({ context }) => Changes.judged(context) },
+          ],
+        },
         "question.next": [{ guard: "isLast", target: "finished" }, { actions: "goOn" }],
         "question.previous": [{ guard: "isFirst" }, { actions: "goBack" }],
       },

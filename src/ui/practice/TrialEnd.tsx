@@ -30,7 +30,7 @@ export const TrialEnd = ({ trial, isGuest, bankHref, practiceHref, registerHref 
         {!hasPractice
           ? `${name}还有整套试卷，错题自动收进错题本。`
           : isGuest
-            ? `注册后接着练${name}：进度存在账号里，错题自动收进错题本。`
+            ? `注册或登录后，做过的题记入账号，错题收进错题本，接着练${name}。`
             : `接着练${name}，错题自动收进错题本。`}
       </p>
       <LinkButton href={!hasPractice ? bankHref : isGuest ? registerHref : practiceHref} variant="primary" size="large">

@@ -37,6 +37,19 @@ describe("a trial", () => {
     expect([again.value, Trial.index(again), Trial.judgedCount(again)]).toStrictEqual(["answering", 0, 0])
   })
 
+  test("keeps what there is a key for, and nothing that may still change", () => {
+    const kept: Array<unknown> = []
+    const { actor } = run(
+      trialMachine.provide({ actions: { keepAnswers: (_, { answers }) => void kept.push(answers) } }),
+      { bank_id: "b1" },
+    )
+    tell(actor, came(), { type: "answer.choose", key: "A" }, NEXT, NEXT, { type: "answer.fill", blank: 0, text: "借" })
+    const first = { question_id: "q1", value: "A" }
+    expect(kept).toStrictEqual([[first], [first]])
+    tell(actor, { type: "answer.check" })
+    expect(kept.at(-1)).toStrictEqual([first, { question_id: "q3", value: ["借"] }])
+  })
+
   test("stays at the first question when going back from it", () => {
     expect(Trial.index(open({ type: "question.previous" }).getSnapshot())).toBe(0)
   })

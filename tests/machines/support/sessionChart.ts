@@ -29,6 +29,7 @@ export const sessionChart: Chart = {
     defect("restore"),
     answer("storeToken", { kept: "storage" }),
     answer("storeToken", { kept: "memory" }),
+    answer("storeToken", { kept: "storage", told: "刚才试做的10道题已经记入今天的练习，全部答对" }),
     defect("storeToken"),
     answer("loadUser", { ok: true, value: user }),
     answer("loadUser", { ok: false, failure: { kind: "busy", code: 503, message: "服务器繁忙", fields: [] } }),

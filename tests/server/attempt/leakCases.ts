@@ -132,6 +132,9 @@ export const LEAK_CASES: Cases = {
   "question.banks": page,
   "question.bank": () => [{ id: "bank1" }],
   "question.trial": () => [{ id: "bank1" }],
+  "question.keepTrial": () => [
+    { trial_id: "g1", bank_id: "bank1", answers: QUESTIONS.map((question_id) => ({ question_id, value: "B" })) },
+  ],
   "question.paper": () => [{ id: "p1" }, { id: "p2" }],
   "exam.start": ({ paper_id }) => [
     { paper_id, client_id: "other" },

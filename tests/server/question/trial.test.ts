@@ -98,3 +98,60 @@ describe("a trial", () => {
     expect((await ask("bank3")).status).toBe(200)
   })
 })
+
+describe("a trial that a learner takes along", () => {
+  const IDS = ["t17", "t18", "t19", "t20"]
+  const given = (trial_id: string, ids: ReadonlyArray<string> = IDS) => ({
+    trial_id,
+    bank_id: "bank3",
+    answers: ids.map((question_id, n) => ({ question_id, value: n > 0 })),
+  })
+
+  beforeEach(async () => {
+    await site.sql`update banks set exam_types = '{4,7}' where id = 'bank3'`
+  })
+
+  it("is a practice that is handed in: wrong book, progress and day know it, once, however often it comes", async () => {
+    const learner = await site.learner()
+    const answers = await Promise.all([1, 2, 3].map(() => learner.get("question.keepTrial", given("g1"))))
+    expect(answers).toStrictEqual(Array(3).fill({ kept: 4, wrong: 1 }))
+    const { list } = await learner.get("exam.wrong", {})
+    expect(list.map(({ question }) => question.id)).toStrictEqual(["t17"])
+    const bank = await learner.get("question.bank", { id: "bank3" })
+    expect(bank.chapters.reduce((sum, { answered }) => sum + answered, 0)).toBe(4)
+    expect(await learner.get("user.data", {})).toMatchObject({ days: [{ answered: 4 }] })
+  })
+
+  it("has only questions that a trial asks and that the learner did not answer before", async () => {
+    const learner = await site.learner()
+    await learner.get("question.keepTrial", given("g2", ["t18", "t19"]))
+    expect(await learner.get("question.keepTrial", given("g3", ["t17", "t18", "t15", "q1", "t-short"]))).toStrictEqual({
+      kept: 1,
+      wrong: 1,
+    })
+    expect(await learner.get("question.keepTrial", given("g4"))).toStrictEqual({ kept: 1, wrong: 0 })
+    expect(await learner.get("question.keepTrial", given("g5"))).toStrictEqual({ kept: 0, wrong: 0 })
+  })
+
+  it("is nothing to another learner, and nothing of a bank that is for its papers", async () => {
+    const [one, two] = [await site.learner(), await site.learner()]
+    await one.get("question.keepTrial", given("g6"))
+    expect((await two.get("exam.wrong", {})).list).toStrictEqual([])
+    expect(await two.get("question.keepTrial", given("g6", ["t18"]))).toStrictEqual({ kept: 1, wrong: 1 })
+    await site.sql`update banks set exam_types = '{7}' where id = 'bank3'`
+    expect(await two.get("question.keepTrial", given("g7"))).toStrictEqual({ kept: 0, wrong: 0 })
+  })
+
+  it("asks for a sign-in, and takes ten answers", async () => {
+    expect((await site.call("question.keepTrial", given("g8"))).status).toBe(401)
+    const learner = await site.learner()
+    const { status } = await learner.ask(
+      "question.keepTrial",
+      given(
+        "g9",
+        Array.from({ length: 11 }, (_, n) => `t${n}`),
+      ),
+    )
+    expect(status).toBe(422)
+  })
+})
