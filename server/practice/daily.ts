@@ -17,14 +17,18 @@ interface Row {
   readonly correct: number | null
 }
 
-/** The bank with daily sets that the learner practised last; null where there is none. */
+/** The bank with daily sets that the learner practised last, else the first of the subject prepared for; null: none. */
 export const dailyBank = async ({ sql, agency, user }: CallContext): Promise<string | null> => {
   const isOffered = agency.config.exam_type.some(({ id }) => id === DAILY)
+  const daily = sql`b.agency_id = ${agency.id} and not b.hidden and ${DAILY} = any (b.exam_types) and ${isOffered}`
   const rows = await sql<{ bank_id: string }[]>`
-    select t.bank_id from attempts t
-    join banks b on b.agency_id = t.agency_id and b.id = t.bank_id and not b.hidden and ${DAILY} = any (b.exam_types)
-    where t.agency_id = ${agency.id} and t.user_id = ${user?.id ?? null} and ${isOffered}
-    order by t.started_at desc limit 1`
+    select bank_id from (
+      (select t.bank_id, 0 as place from attempts t join banks b on b.agency_id = t.agency_id and b.id = t.bank_id and ${daily}
+        where t.agency_id = ${agency.id} and t.user_id = ${user?.id ?? null} order by t.started_at desc limit 1)
+      union all
+      (select b.id, 1 from users u join banks b on b.subject_id = u.study_subject_id and ${daily}
+        where u.agency_id = ${agency.id} and u.id = ${user?.id ?? null} order by b.position, b.id limit 1)
+    ) found order by place limit 1`
   return rows[0]?.bank_id ?? null
 }
 

@@ -15,11 +15,10 @@ import { studyDays } from "./studyDays.ts"
 export const sessionQuestions = async (ctx: CallContext, owner: Owner): Promise<StudySession.Composed> => {
   const size = Agency.navigation(ctx.agency.config).hasQuestion ? await missingOfGoal(ctx, owner) : 0
   if (size === 0) return { due: [], fresh: [] }
-  const due = await dueQuestions(ctx, owner, size)
   const composed = StudySession.compose({
     size,
-    due,
-    fresh: due.length < size ? await freshQuestions(ctx, owner, size) : [],
+    due: await dueQuestions(ctx, owner, size),
+    fresh: await freshQuestions(ctx, owner, size),
     seed: `${owner.userId} ${Shanghai.dateText(ctx.now)}`,
   })
   // that a question is due tells how it was answered
@@ -54,20 +53,26 @@ const dueQuestions = async (ctx: CallContext, owner: Owner, size: number) => {
 }
 
 /**
- * Questions that were not answered since the practice was started again, of the banks of the subject practised last; short
- * ones and cases, which take long, are left out, and what an exam withholds. As many of each chapter as a session has.
+ * Questions that were not answered since the practice was started again, of the banks of the subject that the learner
+ * prepares for, or where that has none, practised last: those that were begun, else all of them. Short ones and cases,
+ * which take long, are left out, and what an exam withholds. As many of each chapter as a session has.
  */
 const freshQuestions = async (ctx: CallContext, { agencyId, userId }: Owner, size: number) => {
   const { sql, agency } = ctx
   if (!agency.config.exam_type.some(({ id }) => id === PRACTICE)) return []
   const practised = sql`b.agency_id = ${agencyId} and not b.hidden and ${PRACTICE} = any (b.exam_types)`
   return sql<StudySession.Fresh[]>`
-    with mine as materialized (
-      select b.id, b.position from banks b
-      join bank_learners o on o.agency_id = b.agency_id and o.bank_id = b.id and o.user_id = ${userId}
-      where ${practised} and o.daily + o.others > 0 and b.subject_id = (
-        select b.subject_id from attempts t join banks b on b.agency_id = t.agency_id and b.id = t.bank_id
-        where ${practised} and t.user_id = ${userId} order by t.started_at desc limit 1)
+    with offered as materialized (
+      select b.id, b.position, exists (select from bank_learners o where o.agency_id = b.agency_id and o.bank_id = b.id
+        and o.user_id = ${userId} and o.daily + o.others > 0) as is_begun
+      from banks b
+      where ${practised} and b.subject_id = coalesce(
+        (select b.subject_id from users u join banks b on b.agency_id = u.agency_id and b.subject_id = u.study_subject_id
+          where u.agency_id = ${agencyId} and u.id = ${userId} and ${practised} limit 1),
+        (select b.subject_id from attempts t join banks b on b.agency_id = t.agency_id and b.id = t.bank_id
+          where ${practised} and t.user_id = ${userId} order by t.started_at desc limit 1))
+    ), mine as (
+      select id, position from offered where is_begun or not exists (select from offered where is_begun)
     ), met as materialized (
       select distinct q.bank_id, q.chapter_id
       from attempt_marks m join questions q on q.agency_id = m.agency_id and q.id = m.question_id

@@ -29,15 +29,22 @@ export interface Composed {
   readonly fresh: ReadonlyArray<Askable>
 }
 
+/** Of a session, that new questions have while there are any: who misses many would meet nothing new for weeks. */
+const NEW_SHARE = 1 / 3
+
+/** How many reviews a session of this size has at most, where there are so many new questions. */
+export const reviewsOf = (size: number, fresh: number): number =>
+  Math.max(0, size) - Math.min(fresh, Math.floor(Math.max(0, size) * NEW_SHARE))
+
 /**
  * The questions of a session in their order: what is due first, then new ones, taken evenly from the chapters that were
  * met, and from the next one where those have too few. Chapters alternate wherever their numbers allow it.
  */
 export const compose = ({ size, due, fresh, seed }: Available): Composed => {
-  const reviewed = alternated(due.slice(0, Math.max(0, size)), null)
-  const asked = new Set(reviewed.map(({ question_id }) => question_id))
+  const waiting = new Set(due.map(({ question_id }) => question_id))
+  const unasked = fresh.filter(({ question_id }) => !waiting.has(question_id))
+  const reviewed = alternated(due.slice(0, reviewsOf(size, unasked.length)), null)
   const room = Math.max(0, size) - reviewed.length
-  const unasked = fresh.filter(({ question_id }) => !asked.has(question_id))
   const last = reviewed.at(-1)?.chapter ?? null
   return { due: reviewed, fresh: alternated(evenly(enough(unasked, room), room, seed, last), last) }
 }

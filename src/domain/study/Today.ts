@@ -1,4 +1,5 @@
 import * as Shanghai from "../time/Shanghai.ts"
+import * as StudySession from "./StudySession.ts"
 
 /** Questions of a day where the learner asked for no number: one daily set. */
 export const DEFAULT_GOAL = 10
@@ -55,7 +56,8 @@ export const session = (
   state: "ready" | "questions" | "lesson" | "done" | null,
 ): Session | null => {
   const questions = left ?? 0
-  const known = { questions, due: Math.min(due ?? 0, questions), hasLesson: (lessons ?? 0) > 0 }
+  const reviews = StudySession.reviewsOf(questions, daily === null ? 0 : questions)
+  const known = { questions, due: Math.min(due ?? 0, reviews), hasLesson: (lessons ?? 0) > 0 }
   if (state === "done") return { kind: "done", ...known }
   if (state === "questions" || state === "lesson") return { kind: "continue", ...known }
   return questions > 0 && (known.due > 0 || daily !== null) ? { kind: "begin", ...known } : null

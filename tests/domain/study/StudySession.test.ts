@@ -38,6 +38,20 @@ describe("a session", () => {
     expect(composed.fresh[0]?.chapter).not.toBe("a")
   })
 
+  it("is a third new however much is due, and all of it due where nothing is new", () => {
+    const due = asked(...Array.from({ length: 30 }, (_, n) => `a${n}`))
+    const counts = (size: number, fresh: ReadonlyArray<StudySession.Fresh>) => {
+      const composed = StudySession.compose({ size, due, fresh, seed: "" })
+      return [composed.due.length, composed.fresh.length]
+    }
+    expect([10, 20, 2].map((size) => counts(size, met("b1", "b2", "b3", "b4")))).toStrictEqual([
+      [7, 3],
+      [16, 4],
+      [2, 0],
+    ])
+    expect(counts(10, [])).toStrictEqual([10, 0])
+  })
+
   it("begins the next chapter where those that were met have too few, and only that one", () => {
     const further = ["f", "g"].flatMap((chapter) =>
       [1, 2, 3].map((n) => ({ question_id: `${chapter}${n}`, chapter, isMet: false })),
@@ -58,8 +72,10 @@ describe("a session", () => {
         const offered = new Set(idsOf([...input.due, ...input.fresh]))
         expect(new Set(ids).size).toBe(ids.length)
         expect(ids).toHaveLength(Math.min(size, offered.size))
-        // the most urgent, and nothing new while one of them waits
-        expect(idsOf(due).toSorted()).toStrictEqual(idsOf(input.due.slice(0, size)).toSorted())
+        // the most urgent, and a third is new where there is so much
+        const unmet = idsOf(input.fresh).filter((id) => !idsOf(input.due).includes(id))
+        const reviews = size - Math.min(Math.floor(size / 3), unmet.length)
+        expect(idsOf(due).toSorted()).toStrictEqual(idsOf(input.due.slice(0, reviews)).toSorted())
         expect(idsOf(fresh).every((id) => idsOf(input.fresh).includes(id))).toBe(true)
       }),
     )

@@ -52,7 +52,7 @@ it("reviews no more than is missing of the day", () => {
   expect(Today.session({ ...SESSION, due: 30 }, { left: 10 }, null)).toStrictEqual({
     kind: "begin",
     questions: 10,
-    due: 10,
+    due: 7,
     hasLesson: true,
   })
 })

@@ -44,7 +44,11 @@ beforeAll(async () => {
     ...EXAM_NEXT_YEAR,
     ...bank("many", ["4"]),
     ...bank("papers", ["7"]),
-    "agencies/a.yaml": { ...(sampleFiles["agencies/a.yaml"] as object), agency_nav: NAV },
+    "agencies/a.yaml": {
+      ...(sampleFiles["agencies/a.yaml"] as object),
+      agency_nav: NAV,
+      exam_type: ["3", "4", "7"],
+    },
   })
 })
 beforeEach(async () => {
@@ -87,6 +91,24 @@ describe("the session of a day", () => {
       result: null,
     })
     await expect(begin()).rejects.toThrow("现在没有可以学的，先选一个题库或一门课")
+  })
+
+  it("has the questions of the subject that was chosen, where nothing was begun, and a daily set of it", async () => {
+    await learner.get("user.saveInfo", { study_subject_id: "3130101" })
+    expect(await session()).toMatchObject({ due: 0, fresh: 10 })
+    expect((await questionsOf((await begin()).attempt_id)).every((id) => id.startsWith("many-"))).toBe(true)
+    await site.sql`update banks set exam_types = '{3,4}' where id = 'many'`
+    expect(await learner.get("practice.daily", {})).toMatchObject({ bank_id: "many", days: [] })
+  })
+
+  it("is new by a third where more is due than it has room for", async () => {
+    await practise(
+      "many",
+      Object.fromEntries(CHAPTERS.flatMap((c) => [0, 1, 2, 3].map((n) => [`many-${c}${n}`, false]))),
+    )
+    await wants(6)
+    site.clock.now += 2 * DAY
+    expect(await session()).toMatchObject({ due: 4, fresh: 2 })
   })
 
   it("reviews first, then mixes new questions of the chapters met, then has a lesson: the day's number in all", async () => {
