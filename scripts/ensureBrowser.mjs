@@ -1,4 +1,4 @@
-// A Chromium, Chinese fonts and PgBouncer for the tests: from Debian's packages where this may install them, else what is here.
+// A Chromium, Chinese fonts, PgBouncer and Prometheus's promtool for the tests: from Debian's packages where this may install them, else what is here.
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { findBrowser, findShell } from "./browser.mjs"
@@ -17,7 +17,11 @@ const lacking = (browser) => [
 /** Without these the tests cannot run. */
 const missing = () => lacking(findBrowser())
 /** With these they run as fast as they can, and none is left out. */
-const wanted = () => [...lacking(findShell()), ...(existsSync("/usr/sbin/pgbouncer") ? [] : ["pgbouncer"])]
+const wanted = () => [
+  ...lacking(findShell()),
+  ...(existsSync("/usr/sbin/pgbouncer") ? [] : ["pgbouncer"]),
+  ...(existsSync("/usr/bin/promtool") ? [] : ["prometheus"]),
+]
 
 const mayInstall = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0
 

@@ -85,6 +85,18 @@ export const SETTINGS = {
     about: "fatal, error, warn, info, debug, trace or silent.",
     read: (text) => oneOf(text, ["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
   },
+  metricsPort: {
+    env: "METRICS_PORT",
+    fallback: "",
+    about: "Port of /metrics for Prometheus, which is never on the public one; without it nothing is counted.",
+    read: (text) => (text === "" ? null : whole(text, 0, 65_535)),
+  },
+  metricsHost: {
+    env: "METRICS_HOST",
+    fallback: "127.0.0.1",
+    about: "Address on which /metrics listens; whoever reaches it may read it.",
+    read: filled,
+  },
   development: {
     env: "NODE_ENV",
     fallback: "development",

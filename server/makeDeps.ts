@@ -1,6 +1,7 @@
 import { allCalls } from "#domain/contract/families.ts"
 import type { Config } from "./config.ts"
 import { makeAgencyDirectory } from "./core/AgencyDirectory.ts"
+import { type Meter, NO_METER } from "./core/Meter.ts"
 import type { DatabaseAddress } from "./db/connect.ts"
 import { makeFreeBytes } from "./db/freeBytes.ts"
 import { readMigrations } from "./db/migrate.ts"
@@ -15,6 +16,7 @@ import type { ServerDeps } from "./http/makeServer.ts"
 import { LiveHub } from "./live/LiveHub.ts"
 import { registerLive } from "./live/registerLive.ts"
 import { makeProviders } from "./order/makeProviders.ts"
+import { meteredProviders } from "./order/meteredProviders.ts"
 import { orderJobs } from "./order/orderJobs.ts"
 import { registerEmbeddedPay } from "./order/registerEmbeddedPay.ts"
 import { registerNotices } from "./order/registerNotices.ts"
@@ -23,13 +25,15 @@ import { jobs } from "./jobs/jobs.ts"
 import { routes } from "./routes.ts"
 import { readRegionByAddress } from "./site/regionByAddress.ts"
 import { sendMessageSms } from "./account/sendMessageSms.ts"
-import { makeSendSms } from "./account/sendSms.ts"
+import { makeSendSms, meteredSms } from "./account/sendSms.ts"
 import { sendsMessages } from "./core/sendsMessages.ts"
 
 /** The server, and its work in the background. */
 export interface MadeDeps extends ServerDeps {
   readonly jobs: ReadonlyArray<Job>
   readonly failingJobs: Set<string>
+  /** How many listen to live rooms at this process. */
+  readonly streams: () => number
 }
 
 interface Database {
@@ -44,12 +48,13 @@ export const makeDeps = async (
   config: Config,
   { pool, priorityPool = pool, address }: Database,
   now: () => number,
+  meter: Meter = NO_METER,
 ): Promise<MadeDeps> => {
   const keys = await readServerKeys(pool)
   const live = new LiveHub({ pool, keys, now })
   const secretsKey = readSecretsKey(config)
-  const providers = makeProviders(config, { pool, keys, secretsKey, now })
-  const sendSms = makeSendSms(config, pool)
+  const providers = meteredProviders(makeProviders(config, { pool, keys, secretsKey, now }), meter)
+  const sendSms = meteredSms(makeSendSms(config, pool), meter)
   return {
     config,
     pool,
@@ -76,6 +81,8 @@ export const makeDeps = async (
     contract: await allCalls(),
     migrations: await readMigrations(),
     failingJobs: new Set(),
+    meter,
+    streams: () => live.streams,
     freeBytes: makeFreeBytes(config),
     agencies: makeAgencyDirectory(priorityPool, config, now),
   }

@@ -16,6 +16,7 @@ import { makeServer } from "./http/makeServer.ts"
 import { startJobs } from "./jobs/startJobs.ts"
 import { warnOfMerchants } from "./order/merchantAccounts.ts"
 import { makeDeps } from "./makeDeps.ts"
+import { urlOf } from "./core/urlOf.ts"
 import { takeCurrentBuild } from "./pages/takeCurrentBuild.ts"
 import { pagesOf } from "./pagesOf.ts"
 import { requireProduction } from "./requireProduction.ts"
@@ -59,7 +60,8 @@ export const startServer = async (given: Config, report: (text: string) => void)
     const clock = await makeDatabaseClock(pool)
     undo.push(clock.stop)
     const now = () => clock.now() + config.clockAhead
-    const deps = await makeDeps(config, { pool, priorityPool, address }, now)
+    const metrics = config.metricsPort === null ? null : (await import("./metrics/makeMetrics.ts")).makeMetrics()
+    const deps = await makeDeps(config, { pool, priorityPool, address }, now, metrics?.meter)
     const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
     undo.push(() => Promise.race([app.close(), sleep(LAST_ANSWERS_MS, undefined, { ref: false })]))
     undo.push(async () => {
@@ -68,14 +70,25 @@ export const startServer = async (given: Config, report: (text: string) => void)
       // whoever knocked by now is let in before the door is shut
       await othersTurn()
     })
-    undo.push(startJobs(deps.jobs, { pool, keys: deps.keys, now }, { log: app.log, failing: deps.failingJobs }).stop)
+    undo.push(
+      startJobs(
+        deps.jobs,
+        { pool, keys: deps.keys, now },
+        { log: app.log, failing: deps.failingJobs, meter: deps.meter },
+      ).stop,
+    )
+    if (metrics !== null)
+      undo.push(
+        await metrics
+          .serve(config, deps)
+          .catch(refuseToListen({ METRICS_PORT: config.metricsPort ?? 0, METRICS_HOST: config.metricsHost })),
+      )
     if (!config.development && config.smsGateway === null)
       app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")
 
-    await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-      throw new Error(listenProblem(config, error), { cause: error })
-    })
-    const url = urlOf(config.host, app.server.address() as AddressInfo)
+    const { port, host } = config
+    await app.listen({ port, host }).catch(refuseToListen({ PORT: port, HOST: host }))
+    const url = urlOf(host, (app.server.address() as AddressInfo).port)
     if (config.development)
       report(
         `development: SMS codes and an invitation to the back office at ${url.replace("//", `//dev:${developerPassword(config, deps.keys)}@`)}/dev/outbox`,
@@ -119,16 +132,19 @@ async function importFirst(config: Config, address: DatabaseAddress, report: (te
   }
 }
 
-function listenProblem({ host, port }: Config, { code = "", message }: NodeJS.ErrnoException): string {
-  if (code === "EADDRINUSE") return `port ${port} is taken: set PORT to another one`
-  if (code === "EACCES") return `PORT=${port}: this user may not listen there`
-  if (["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL", "EINVAL"].includes(code))
-    return `HOST=${host} is no address of this machine (${code})`
-  return message
-}
+/** Says which of two settings is wrong, that of the port or that of the address. */
+const refuseToListen =
+  (settings: Readonly<Record<string, string | number>>) =>
+  (error: NodeJS.ErrnoException): never => {
+    const [[portName, port] = ["", 0], [hostName, host] = ["", ""]] = Object.entries(settings)
+    const { code = "", message } = error
+    throw new Error(problemOf(), { cause: error })
 
-function urlOf(host: string, { port }: AddressInfo): string {
-  const isAnywhere = host === "0.0.0.0" || host === "::"
-  const name = isAnywhere ? "localhost" : host.includes(":") ? `[${host}]` : host
-  return `http://${name}:${port}`
-}
+    function problemOf(): string {
+      if (code === "EADDRINUSE") return `port ${port} is taken: set ${portName} to another one`
+      if (code === "EACCES") return `${portName}=${port}: this user may not listen there`
+      if (["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL", "EINVAL"].includes(code))
+        return `${hostName}=${host} is no address of this machine (${code})`
+      return message
+    }
+  }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { FastifyBaseLogger } from "fastify"
 import type { Config } from "../config.ts"
+import type { Meter } from "../core/Meter.ts"
 import type { SmsProvider } from "../core/SmsProvider.ts"
 import type { Pool } from "../db/Sql.ts"
 import { toAliyun } from "./aliyunSms.ts"
@@ -58,6 +59,20 @@ export const makeSendSms = (
 
 /** Posts to a provider; null when no answer came in time. */
 export type PostSms = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<Response | null>
+
+/** Each sending is counted by what became of it. */
+export const meteredSms =
+  (send: SendSms, meter: Meter): SendSms =>
+  async (sms) => {
+    try {
+      const sending = await send(sms)
+      meter.smsSent(sending)
+      return sending
+    } catch (error) {
+      meter.smsSent("failed")
+      throw error
+    }
+  }
 
 const patiently =
   (patience: number): PostSms =>

@@ -4,9 +4,8 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { windowEnd } from "../attempt/windowEnd.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
-import { unreadySessions } from "../live/operateSessions.ts"
-import { awaitedMarks } from "../result/operateMarks.ts"
 import { todayFigures } from "./todayFigures.ts"
+import { WAITING } from "./waiting.ts"
 
 /** Of exams and of live sessions. */
 const MAX_ROWS = 50
@@ -39,78 +38,6 @@ export const showToday = async (sql: Sql, { agency, role, now }: OperatorContext
 }
 
 type May = (list: ListName) => boolean
-
-interface Waiting {
-  readonly list: ListName
-  readonly what: string
-  /** Of the list, its one filter. */
-  readonly filter?: string
-  /** Rows of one column `since`. */
-  readonly rows: (sql: Sql, agency: string, now: number) => ReturnType<Sql>
-}
-
-const refundsIn =
-  (state: string): Waiting["rows"] =>
-  (sql, agency) =>
-    sql`select min(r.created_at) as since from refunds r
-      join payments p on p.agency_id = r.agency_id and p.number = r.payment_number
-      where r.agency_id = ${agency} and r.state = ${state} group by p.order_id`
-
-const WAITING: ReadonlyArray<Waiting> = [
-  {
-    list: "late:list",
-    what: "迟到的作答待核对",
-    rows: (sql, agency) =>
-      sql`select received_at as since from late_hand_ins where agency_id = ${agency} and state = 'review'`,
-  },
-  {
-    list: "mark:questions",
-    what: "简答题待批改",
-    rows: (sql, agency) => sql`select t.ended_at as since ${awaitedMarks(sql, agency)}`,
-  },
-  {
-    list: "report:list",
-    what: "纠错待回复",
-    rows: (sql, agency) =>
-      sql`select created_at as since from question_reports where agency_id = ${agency} and status = 'pending'`,
-  },
-  {
-    list: "ask:list",
-    what: "提问待回答",
-    rows: (sql, agency) => sql`
-      select asked_at as since from asks where agency_id = ${agency} and answered_at is null and hidden_at is null`,
-  },
-  {
-    list: "order:list",
-    what: "退款申请待处理",
-    filter: "asked",
-    rows: (sql, agency) =>
-      sql`select asked_at as since from refund_requests where agency_id = ${agency} and state = 'asked'`,
-  },
-  {
-    list: "invoice:list",
-    what: "发票待开",
-    filter: "to_issue",
-    rows: (sql, agency) => sql`select asked_at as since from invoices where agency_id = ${agency} and state = 'asked'`,
-  },
-  {
-    list: "invoice:list",
-    what: "发票待红冲",
-    filter: "to_reverse",
-    rows: (sql, agency) => sql`
-      select i.decided_at as since from invoices i join orders o on o.agency_id = i.agency_id and o.id = i.order_id
-      where i.agency_id = ${agency} and i.state = 'issued' and o.state = 'refunded'`,
-  },
-  { list: "order:list", what: "退款没有成功", filter: "failed", rows: refundsIn("failed") },
-  { list: "order:list", what: "退款处理中", filter: "pending", rows: refundsIn("pending") },
-  {
-    list: "live:list",
-    what: "一天内的直播还没有画面地址",
-    filter: "unready",
-    rows: (sql, agency, now) =>
-      sql`select l.starts_at as since from live_sessions l where ${unreadySessions(sql, agency, now)}`,
-  },
-]
 
 const waiting = async (sql: Sql, agency: string, now: number, may: May) => {
   const found = await Promise.all(

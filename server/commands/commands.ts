@@ -9,6 +9,7 @@ const list = (name: ListName) => async () => (await import("./listCommand.ts")).
 /** Every command by the word that is typed for it; each loads only what it needs. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import("./start.ts")).start,
+  status: async () => (await import("./status.ts")).status,
   backup: async () => (await import("./backup.ts")).backup,
   restore: async () => (await import("./backup.ts")).restore,
   "upgrade-db": async () => (await import("./upgradeDb.ts")).upgradeDb,

@@ -13,6 +13,9 @@ export interface Sql extends postgres.ISql<SqlTypes> {
   json(value: unknown): postgres.Parameter
 }
 
+/** An agency's id, or the column that names it in a query over all agencies. */
+export type AgencyScope = string | ReturnType<Sql>
+
 /** Connections to a database. */
 export interface Pool extends Sql {
   /** Runs a transaction: committed when the promise resolves, rolled back when it rejects. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import type { AgencyDirectory } from "../core/AgencyDirectory.ts"
 import { BoundedMap } from "../core/BoundedMap.ts"
+import type { Meter } from "../core/Meter.ts"
 import type { Answered } from "./logging.ts"
 import { hasToken } from "./hasToken.ts"
 import { hasTwoHosts } from "./hasTwoHosts.ts"
@@ -28,7 +29,11 @@ interface Options {
   readonly agencies: AgencyDirectory
   readonly now: () => number
   readonly log: (answered: Answered) => void
+  readonly meter: Meter
 }
+
+/** Where answers from memory are counted, whatever they answer. */
+const KEPT = "kept"
 
 const MAX_ANSWERS = 2_000
 /** What anybody may make up takes little memory. */
@@ -40,7 +45,7 @@ const MAX_KEY = 600
  */
 export const answerKept = (
   app: FastifyInstance,
-  { agencies, now, log }: Options,
+  { agencies, now, log, meter }: Options,
 ): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const kept = new BoundedMap<string, Kept>(MAX_ANSWERS)
   app.decorateReply("bytesKept", null)
@@ -63,7 +68,11 @@ export const answerKept = (
     if (found === undefined || bytes === null) return false
     const { method = "", url = "", headers } = request
     const [begun, reqId] = [performance.now(), randomUUID()]
-    response.once("finish", () => log({ reqId, method, url, status: 200, ms: performance.now() - begun }))
+    response.once("finish", () => {
+      const ms = performance.now() - begun
+      meter.answered(KEPT, 200, ms)
+      log({ reqId, method, url, status: 200, ms, agency: found.agency.id })
+    })
     response
       .writeHead(200, [...found.headers, ...Object.entries(requestHeaders(headers, reqId, now())).flat()])
       .end(bytes)

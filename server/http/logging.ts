@@ -99,6 +99,9 @@ export interface Answered {
   readonly url: string
   readonly status: number
   readonly ms: number
+  /** Absent where the host has none. */
+  readonly agency?: string | undefined
+  readonly call?: string | undefined
 }
 
 interface Described extends Record<string, unknown> {

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import Fastify, { LogController, type FastifyInstance } from "fastify"
+import type { CallName } from "#domain/contract/Contract.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import type { AgencyDirectory } from "../core/AgencyDirectory.ts"
+import type { Meter } from "../core/Meter.ts"
 import { networkOf } from "../core/networkOf.ts"
 import { RecentCosts } from "../core/RecentCosts.ts"
 import { Refusal } from "../core/Refusal.ts"
@@ -30,6 +32,10 @@ import { makeTrustedProxies } from "./TrustedProxies.ts"
 import { visitorAddress } from "./visitorAddress.ts"
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What the route answers, where that is a call of the contract. */
+    readonly call?: CallName
+  }
   interface FastifyRequest {
     /** The agency that owns the request's host; set before any handler runs. */
     agency: AgencyContext
@@ -50,6 +56,7 @@ export interface ServerDeps extends CallDeps {
   readonly failingJobs: ReadonlySet<string>
   /** What features answer beside the calls. */
   readonly routes: ReadonlyArray<RegisterRoutes>
+  readonly meter: Meter
   readonly logSink?: LogSink
   /** The pages: the route that takes every address that no other one does. */
   readonly registerPages?: (app: FastifyInstance, deps: PageDeps) => Promise<void>
@@ -65,6 +72,7 @@ export interface PageDeps extends ServerDeps {
 
 export const API_BASE = "/api"
 const BODY_LIMIT = 256 * 1024
+const NO_ROUTE = "none"
 const REQUEST_TIMEOUT = 60_000
 // a request without a body needs no stream that ends: a tenth of a cached answer; the types do not know it yet
 const HTTP = {
@@ -98,15 +106,15 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   })
   // its fields hold no secret: looking for some would cost a tenth of a request
   const answered = app.log.child({}, { redact: [] })
-  const logAnswered = ({ reqId, method, url, status, ms }: Answered) =>
-    answered.info({ reqId, method, path: loggedPath(url), status, ms: Math.round(ms) }, "answered")
+  const logAnswered = ({ reqId, method, url, status, ms, agency, call }: Answered) =>
+    answered.info({ reqId, method, path: loggedPath(url), status, ms: Math.round(ms), agency, call }, "answered")
   const addressOf = visitorAddress(config)
   app.decorateRequest("agency")
   app.decorateRequest("visitorIp", "")
   handleErrors(app)
   const costs = new RecentCosts(() => performance.now())
   const keyOf = (request: IncomingMessage) => networkOf(addressOf(request))
-  const answerFirst = answerKept(app, { agencies: deps.agencies, now, log: logAnswered })
+  const answerFirst = answerKept(app, { agencies: deps.agencies, now, log: logAnswered, meter: deps.meter })
   const answerNext = limitSockets(app.server, takeTurns(answerFirst, { costs, keyOf }), {
     limits: SOCKET_LIMITS,
     isProxy: makeTrustedProxies(config.trustProxy),
@@ -132,8 +140,13 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     if (known !== undefined) return enter(known)
     deps.agencies.find(request.host).then(enter, done)
   })
-  app.addHook("onResponse", ({ id: reqId, method, url }, { statusCode: status, elapsedTime: ms }, done) => {
-    logAnswered({ reqId, method, url, status, ms })
+  app.addHook("onResponse", (request, { statusCode: status, elapsedTime: ms }, done) => {
+    const { id: reqId, method, url, routeOptions } = request
+    const { call } = routeOptions.config
+    deps.meter.answered(call ?? routeOptions.url ?? NO_ROUTE, status, ms)
+    // a request that was refused early has no agency, whatever its type says
+    const agency = (request.agency as AgencyContext | undefined)?.id
+    logAnswered({ reqId, method, url, status, ms, agency, call })
     done()
   })
 

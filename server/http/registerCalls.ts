@@ -42,6 +42,7 @@ export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: Answ
       method: call.method,
       url: call.path,
       bodyLimit: bodyLimitOf(name),
+      config: { call: name },
       // who asks is known before the body is read: a stranger's file is not
       onRequest: async (request) => {
         checkSign(request)

@@ -54,6 +54,11 @@ export class LiveHub {
     )
   }
 
+  /** How many listen. */
+  get streams(): number {
+    return [...this.#feeds.values()].reduce((sum, feed) => sum + feed.present().length, 0)
+  }
+
   /** Something was appended to a room: whoever listens anywhere gets it. */
   readonly announce = (key: RoomKey): void => this.#announcer.announce(nameOf(key))
 

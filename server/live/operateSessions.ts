@@ -5,7 +5,7 @@ import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
-import type { Sql } from "../db/Sql.ts"
+import type { AgencyScope, Sql } from "../db/Sql.ts"
 import { phaseOf } from "./session.ts"
 
 const MAX_LISTED = 200
@@ -25,7 +25,7 @@ interface SessionRow {
 }
 
 /** Sessions that begin within a day or run, and have no picture yet. */
-export const unreadySessions = (sql: Sql, agency: string, now: number) => sql`
+export const unreadySessions = (sql: Sql, agency: AgencyScope, now: number) => sql`
   l.agency_id = ${agency} and not l.hidden and l.stream is null and l.ends_at > ${now}
     and l.starts_at < ${now + Shanghai.DAY_MS}`
 

@@ -7,7 +7,7 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import { type BroughtFile, sheetRows } from "../sheet/sheetRows.ts"
 import { refuseFaulty } from "../core/refuseFaulty.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
-import type { Sql } from "../db/Sql.ts"
+import type { AgencyScope, Sql } from "../db/Sql.ts"
 import { markerOf, markingRules, marksOf, takeMark } from "./takeMark.ts"
 
 /** A short answer to be marked; nothing in it identifies the learner. */
@@ -21,7 +21,7 @@ interface AwaitedMark {
 }
 
 /** Answers `a` of attempts `t`, their marks `m` and keys `k`, with the version `v` that was asked, which wait for a mark. */
-export const awaitedMarks = (sql: Sql, agency: string) => sql`
+export const awaitedMarks = (sql: Sql, agency: AgencyScope) => sql`
   from results r
   join attempts t on t.agency_id = r.agency_id and t.id = r.attempt_id and t.key_policy = 'after_close'
   join attempt_marks m on m.agency_id = r.agency_id and m.attempt_id = r.attempt_id and m.verdict = 'self'

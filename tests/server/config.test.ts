@@ -17,6 +17,8 @@ it("has a default for every setting", () => {
     trustProxy: [],
     trustClientIp: [],
     logLevel: "info",
+    metricsPort: null,
+    metricsHost: "127.0.0.1",
     development: true,
     developmentPassword: null,
     clockAhead: 0,

@@ -8,6 +8,7 @@ import { readList } from "#server/admin/reads.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { showToday } from "#server/admin/showToday.ts"
+import { readSite } from "#server/metrics/readSite.ts"
 import { listSessions } from "#server/live/operateSessions.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
@@ -73,6 +74,8 @@ it("tells what waits, the oldest first, and leads to its list", async () => {
     ["纠错待回复", 1],
     ["一天内的直播还没有画面地址", 1],
   ])
+  const [late] = (await readSite(site.sql, site.clock.now)).queues
+  expect(late).toStrictEqual({ queue: "late_answers", count: 1, since: START - DAY })
   const { list } = (
     await listSessions(site.sql, operatorContext({ agency: "a", now: site.clock.now }), { only: "unready" })
   ).data as { readonly list: ReadonlyArray<object> }

@@ -23,6 +23,7 @@ import { runOn } from "./runOn.ts"
 /** Commands that work on a machine, a folder or a whole database, and not on the rows of one agency. */
 const OF_NO_AGENCY = [
   "start",
+  "status",
   "backup",
   "restore",
   "upgrade-db",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { runSteps, type Step } from "#server/core/runSteps.ts"
 import { jobs } from "#server/jobs/jobs.ts"
+import { NO_METER } from "#server/core/Meter.ts"
 import { startJobs } from "#server/jobs/startJobs.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const silent = () => ({ log: { warn: () => {} }, failing: new Set<string>() })
+const silent = () => ({ log: { warn: () => {} }, failing: new Set<string>(), meter: NO_METER })
 
 /** A step that reports when it has begun and ends on demand. */
 const held = () => {
@@ -69,6 +70,7 @@ it("frees the work of a step that failed", async () => {
 it("logs a failure with the name of the job, counts it as failing, and runs it again", async () => {
   const warnings: unknown[] = []
   const failing = new Set<string>()
+  const ran: string[] = []
   const counted: Array<ReadonlyArray<string>> = []
   const again = Promise.withResolvers<void>()
   let runs = 0
@@ -82,10 +84,12 @@ it("logs a failure with the name of the job, counts it as failing, and runs it a
   const { stop } = startJobs([{ name: "fails once", every: 1, run }], server.deps, {
     log: { warn: (...words: ReadonlyArray<unknown>) => void warnings.push(words) },
     failing,
+    meter: { ...NO_METER, jobRan: (job, isDone) => void ran.push(`${job}: ${isDone}`) },
   })
   await again.promise
   await stop()
   expect(warnings).toStrictEqual([[{ err: new Error("no disk"), job: "fails once" }, "job failed"]])
+  expect(ran.slice(0, 3)).toStrictEqual(["fails once: false", "fails once: true", "fails once: true"])
   expect(counted.slice(0, 3)).toStrictEqual([[], ["fails once"], []])
 })
 

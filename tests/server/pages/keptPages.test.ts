@@ -125,7 +125,7 @@ it("logs each request once, with its own id", async () => {
   const ids = [await ask("/course?secret=1"), await ask("/course?secret=1")].map(
     ({ headers }) => headers["x-request-id"],
   )
-  const answered = { level: 30, method: "GET", path: "/course", status: 200, msg: "answered" }
+  const answered = { level: 30, method: "GET", path: "/course", status: 200, agency: "a", msg: "answered" }
   await expect.poll(() => server.logged.length).toBe(2)
   const lines = server.logged.map((line) => JSON.parse(line) as object)
   expect([passed, lines]).toStrictEqual([

@@ -1,0 +1,47 @@
+import { WAITING } from "../admin/waiting.ts"
+import type { Sql } from "../db/Sql.ts"
+
+/** What the database says of a whole site; instants are epoch milliseconds. */
+export interface SiteReadings {
+  /** Of the whole PostgreSQL, whoever opened them. */
+  readonly connections: number
+  readonly max_connections: number
+  readonly database_bytes: number
+  /** Of the last backup that the site made, whether or not its file is still there. */
+  readonly backup_at: number | null
+  /** Who follows this database, and how many bytes of its log are not replayed there. */
+  readonly standbys: ReadonlyArray<{ readonly name: string; readonly behind: number }>
+  readonly queues: ReadonlyArray<Queue>
+}
+
+/** What waits for a person, over all agencies. */
+interface Queue {
+  readonly queue: string
+  readonly count: number
+  readonly since: number | null
+}
+
+export const readSite = async (sql: Sql, now: number): Promise<SiteReadings> => {
+  const [[server], standbys, queues] = await Promise.all([readServer(sql), readStandbys(sql), readQueues(sql, now)])
+  return { ...server, standbys, queues }
+}
+
+const readServer = (sql: Sql) => sql<[Omit<SiteReadings, "standbys" | "queues">]>`
+  select (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as connections,
+    current_setting('max_connections')::integer as max_connections,
+    pg_database_size(current_database()) as database_bytes,
+    (select max(at) from site_acts where command = 'backup') as backup_at`
+
+// who may not see where a standby stands is told that it stands at nothing
+const readStandbys = (sql: Sql) => sql<SiteReadings["standbys"][number][]>`
+  select application_name as name, coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0)::bigint as behind
+  from pg_stat_replication where coalesce(state, '') <> 'backup'`
+
+const readQueues = (sql: Sql, now: number) => {
+  const each = WAITING.map(
+    ({ queue, rows }) => sql`
+      select ${queue} as queue, count(*)::integer as count, min(since) as since
+      from agencies everywhere cross join lateral (${rows(sql, sql`everywhere.id`, now)}) waiting`,
+  )
+  return sql<Queue[]>`${each.reduce((all, one) => sql`${all} union all ${one}`)}`
+}
