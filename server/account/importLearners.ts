@@ -8,7 +8,8 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { refuseFaulty } from "../core/refuseFaulty.ts"
 import type { Sql } from "../db/Sql.ts"
 import { enrolMany, isUntil, untilOf } from "../enrolment/enrolMany.ts"
-import { type BroughtFile, type SheetRow, type SheetRows, sheetRows } from "../sheet/sheetRows.ts"
+import { type BroughtFile, type SheetRow, sheetRows } from "../sheet/sheetRows.ts"
+import { columnsOf } from "./learnerColumns.ts"
 import { newUserId } from "./newAccount.ts"
 
 interface Asked extends Partial<Readonly<Record<LearnerColumns.Fact, string>>> {
@@ -36,7 +37,7 @@ export const importLearners = async (
   { sheet, into = "", ...named }: Asked,
 ): Promise<OperatorReport> => {
   const read = await sheetRows(sheet)
-  const columns = await columnsOf(sql, agency, read, named)
+  const columns = await columnsOf(sql, agency, read.columns, named)
   const rows = read.rows.map((row) => rowIn(row, columns, into))
   if (rows.length === 0) throw new CannotOperate("名单是空的")
   const classrooms = await classroomsOf(sql, agency)
@@ -81,24 +82,6 @@ export const importLearners = async (
       after: { columns, made: accounts.map(({ id }) => id), known: known.size, ...counts },
     },
   }
-}
-
-/** Kept for the next sheet by the row of the last one. */
-const columnsOf = async (
-  sql: Sql,
-  agency: string,
-  { columns: heads }: SheetRows,
-  named: Omit<Asked, "sheet" | "into">,
-): Promise<LearnerColumns.LearnerColumns> => {
-  const has = heads.filter((head) => head !== "").join("、")
-  const missing = LearnerColumns.FACTS.flatMap((fact) => named[fact] ?? []).find((head) => !heads.includes(head))
-  if (missing !== undefined) throw new CannotOperate(`没有“${missing}”这一列。表里有：${has}`)
-  const [last] = await sql<{ columns: Partial<LearnerColumns.LearnerColumns> | null }[]>`
-    select after -> 'columns' as columns from operator_acts
-    where agency_id = ${agency} and command = 'user:import' order by at desc limit 1`
-  const columns = LearnerColumns.choose(heads, named, last?.columns ?? {})
-  if (columns.mobile === null) throw new CannotOperate(`认不出哪一列是手机号，请写明它的列名。表里有：${has}`)
-  return columns
 }
 
 const columnsLine = (columns: LearnerColumns.LearnerColumns, heads: ReadonlyArray<string>): string => {

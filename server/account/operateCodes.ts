@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto"
-import { CODE_STATES } from "#domain/admin/words.ts"
 import * as CourseCode from "#domain/account/CourseCode.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
@@ -56,95 +55,6 @@ export const makeBatch = async (
       undo: { act: "code:revoke", input: { batch: id } },
     },
   }
-}
-
-interface BatchRow {
-  readonly id: string
-  readonly name: string
-  readonly made_at: number
-  readonly expires_at: number | null
-  readonly codes: number
-  readonly redeemed: number
-  readonly revoked: number
-}
-
-export const listBatches = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
-  const rows = await sql<BatchRow[]>`
-    select b.id, c.name, b.made_at, b.expires_at, count(*) as codes, count(k.redeemed_at) as redeemed,
-      count(k.revoked_at) as revoked
-    from course_code_batches b
-    join classrooms c on c.agency_id = b.agency_id and c.id = b.classroom_id
-    join course_codes k on k.agency_id = b.agency_id and k.batch_id = b.id
-    where b.agency_id = ${agency} group by b.agency_id, b.id, c.name order by b.made_at desc, b.id`
-  const list = rows.map(({ made_at, expires_at, ...row }) => ({
-    ...row,
-    made_at: Shanghai.format(made_at),
-    expires_at: expires_at === null ? null : Shanghai.format(expires_at),
-  }))
-  const lines = list.map(({ id, name, made_at, expires_at, codes, redeemed, revoked }) =>
-    [
-      id,
-      name,
-      `${made_at} 生成 ${codes} 个`,
-      `已用 ${redeemed}`,
-      `已作废 ${revoked}`,
-      expires_at === null ? "不限兑换期" : `${expires_at} 前兑换`,
-    ].join("  "),
-  )
-  return { lines: lines.length === 0 ? ["还没有课程码"] : lines, data: { list } }
-}
-
-/** Each code of a batch: what became of it, and who redeemed it when. The codes themselves are nowhere. */
-export const listUses = async (
-  sql: Sql,
-  { agency, now }: OperatorContext,
-  { batch, number }: { readonly batch: string; readonly number: number | null },
-): Promise<OperatorReport> => {
-  const rows = await sql<UseRow[]>`
-    select k.number, k.redeemed_by, k.redeemed_at, k.valid_until, k.revoked_at, b.expires_at, u.name
-    from course_codes k
-    join course_code_batches b on b.agency_id = k.agency_id and b.id = k.batch_id
-    left join users u on u.agency_id = k.agency_id and u.id = k.redeemed_by
-    where k.agency_id = ${agency} and k.batch_id = ${batch} and (${number}::int is null or k.number = ${number})
-    order by k.redeemed_at desc nulls last, k.number`
-  if (rows.length === 0)
-    throw new CannotOperate(`没有课程码 ${number === null ? batch : serialOf({ batch_id: batch, number })}`)
-  const list = rows.map((row) => {
-    const state = codeState(row, now)
-    return {
-      batch,
-      number: row.number,
-      state,
-      name: row.name ?? "",
-      redeemed_at: row.redeemed_at === null ? "" : Shanghai.format(row.redeemed_at),
-      valid_until: row.redeemed_at === null ? "" : (row.valid_until ?? "长期"),
-      user_id: row.redeemed_by ?? "",
-      ...(state === "open" && { is_open: "1" }),
-    }
-  })
-  return {
-    lines: list.map(({ number: n, state, redeemed_at, user_id, name }) =>
-      [serialOf({ batch_id: batch, number: n }), CODE_STATES[state], redeemed_at, user_id, name].join("  ").trim(),
-    ),
-    data: { list },
-    learners: rows.flatMap(({ redeemed_by }) => redeemed_by ?? []),
-  }
-}
-
-interface UseRow {
-  readonly number: number
-  readonly redeemed_by: string | null
-  readonly redeemed_at: number | null
-  readonly valid_until: string | null
-  readonly revoked_at: number | null
-  readonly expires_at: number | null
-  readonly name: string | null
-}
-
-const codeState = ({ redeemed_at, revoked_at, expires_at }: UseRow, now: number): keyof typeof CODE_STATES => {
-  if (redeemed_at !== null) return "redeemed"
-  if (revoked_at !== null) return "revoked"
-  return expires_at !== null && expires_at <= now ? "expired" : "open"
 }
 
 /** Revokes what nobody redeemed yet: one code of a batch, or all of them. What was redeemed stays. */

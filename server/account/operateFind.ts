@@ -3,6 +3,7 @@ import * as Digits from "#domain/core/Digits.ts"
 import * as Mobile from "#domain/core/Mobile.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import { daysBetween } from "../core/daysBetween.ts"
 import type { Fragment, PagedList } from "../core/PagedList.ts"
 import { readPage } from "../core/readPage.ts"
 import { studiedBetween } from "../core/studiedBetween.ts"
@@ -61,12 +62,7 @@ export const LEARNERS: PagedList<Asked, "created" | "name", Listed> = {
 /** Who signed up in some days, and has not left; or who studied in them. */
 const dayFilters = (sql: Sql, agency: string, { on = "joined_on", from, until }: Asked): ReadonlyArray<Fragment> => {
   if (from === undefined && until === undefined) return []
-  if (on === "joined_on")
-    return [
-      sql`u.left_at is null`,
-      ...(from === undefined ? [] : [sql`u.created_at >= ${from}`]),
-      ...(until === undefined ? [] : [sql`u.created_at < ${until + Shanghai.DAY_MS}`]),
-    ]
+  if (on === "joined_on") return [sql`u.left_at is null`, ...daysBetween(sql, sql`u.created_at`, { from, until })]
   return [sql`u.id = any (array(select user_id from ${studiedBetween(sql, agency, { from, until })}))`]
 }
 

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from "fastify"
 import { type ActInput, type ActName, ACTS } from "#domain/admin/acts.ts"
-import type { ACT, LIST } from "#domain/admin/adminInputs.ts"
+import { type ACT, HEADING, type LIST } from "#domain/admin/adminInputs.ts"
+import type { Heading } from "#domain/admin/LearnerColumns.ts"
 import * as AdminSession from "#domain/admin/AdminSession.ts"
 import { type ListInput, type ListName, LISTS } from "#domain/admin/lists.ts"
 import type { Operation } from "#domain/admin/Operation.ts"
 import { asksAgain, mayDo, mayReach } from "#domain/admin/permissions.ts"
 import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
+import { readHeading } from "../account/learnerColumns.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { makeGates } from "../core/gates.ts"
-import type { OperatorReport } from "../core/OperatorReport.ts"
 import { limitWrongTries } from "../core/rateLimit.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
 import type { RouteDeps } from "../core/RegisterRoutes.ts"
@@ -38,7 +39,7 @@ export const answerAct = async (
   const read = inputOf(ACTS[act], reach.input) as ActInput<ActName>
   const operator = operatorOf(deps, colleague, reach)
   const run = async () => {
-    const done = await told(colleague, async () =>
+    const done = await inTurn(colleague, async () =>
       (await takesLong(pool, reach.agency, act, read))
         ? thread.doAct({ operator, act, input: read, isDryRun })
         : doAct(pool, operator, act, read, { isDryRun }),
@@ -80,10 +81,21 @@ export const answerList = async (
   requirePermission(colleague.role, list)
   const reach = reachOf({ agency, colleague }, list, input)
   const read = inputOf(LISTS[list], reach.input) as ListInput<ListName>
-  const { lines, data } = await told(colleague, () =>
+  const { lines, data } = await inTurn(colleague, () =>
     readList(deps.pool, operatorOf(deps, colleague, reach), list, read),
   )
   return { lines, data }
+}
+
+/** The columns of a sheet of learners, for the form that imports it. */
+export const answerHeading = async (
+  { pool }: RouteDeps,
+  { agency, colleague, body }: Asked & Pick<FastifyRequest, "body">,
+): Promise<Heading> => {
+  requirePermission(colleague.role, "user:import")
+  const reach = reachOf({ agency, colleague }, "user:import", body ?? {})
+  const { sheet } = readInput(HEADING, reach.input)
+  return inTurn(colleague, () => readHeading(pool, reach.agency, sheet))
 }
 
 const isKey = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name)
@@ -133,8 +145,8 @@ export const operatorOf = (
 const gates = makeGates(2, 50)
 const TOO_MANY = new Refusal({ status: 503, message: "还有操作没有完成，请稍后再试", retryAfter: 2 })
 
-/** The report of what an account asks for, when it is its turn. Throws Refusal. */
-const told = async <R extends OperatorReport>({ account_id }: Colleague, run: () => Promise<R>): Promise<R> => {
+/** What an account asks for, when it is its turn. Throws Refusal. */
+const inTurn = async <R extends object>({ account_id }: Colleague, run: () => Promise<R>): Promise<R> => {
   const report = await gates(account_id, () => orRefused(run))
   if (report === null) throw TOO_MANY
   return report

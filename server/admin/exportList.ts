@@ -6,14 +6,14 @@ import { hidden } from "#domain/admin/permissions.ts"
 import * as PersonalData from "#domain/admin/PersonalData.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import { makePacer } from "../core/makePacer.ts"
-import { type ListedId, listedIds, type PagedList, type Paging } from "../core/PagedList.ts"
+import { type ListedId, listedIds, type Paging } from "../core/PagedList.ts"
 import { inOrder, PAGE } from "../core/readPage.ts"
 import { BOM, csvText } from "../core/spreadsheetText.ts"
 import { xlsxFile } from "../core/xlsxFile.ts"
 import type { Pool } from "../db/Sql.ts"
 import type { Operator } from "./doAct.ts"
 import { cellsOf, type FileRow, headOf } from "./fileRows.ts"
-import { isPaged, PAGED, type PagedName } from "./pagedLists.ts"
+import { isPaged, pagedList, type PagedName } from "./pagedLists.ts"
 import { readList } from "./reads.ts"
 import { recordRead } from "./recordRead.ts"
 
@@ -53,13 +53,13 @@ export const exportList = async (
 
 async function* pagesOf({ pool, operator, now }: Exporting, name: PagedName, asked: Paging): AsyncGenerator<Rows> {
   const { agency, by, account } = operator
-  // its input was read by the list's own Schema
-  const paged = PAGED[name] as unknown as PagedList<Paging, string, Row & { readonly id: string }>
-  const read = await paged.open(pool, { ...operator, now, isDryRun: false, progress: () => {} }, asked)
+  const context = { ...operator, now, isDryRun: false, progress: () => {} }
+  const paged = await pagedList(name)(pool, context, asked)
+  const read = await paged.open(pool, context, asked)
   let after: ListedId | null = null
   do {
     const chunk: ReadonlyArray<ListedId> = await listedIds(pool, paged, operator, { asked, after, limit: CHUNK })
-    const learners = chunk.map(({ learner }) => learner)
+    const learners = chunk.flatMap(({ learner }) => learner ?? [])
     await recordRead(pool, { agency, at: now, by, accountId: account?.id ?? null, list: name, learners })
     for (let begin = 0; begin < chunk.length; begin += PAGE) yield inOrder(read, chunk.slice(begin, begin + PAGE))
     after = chunk.length < CHUNK ? null : (chunk.at(-1) ?? null)

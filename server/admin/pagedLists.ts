@@ -1,18 +1,45 @@
+import type { Row } from "#domain/admin/Drawing.ts"
 import type { ListInput, ListName } from "#domain/admin/lists.ts"
-import type { PagedList, Paging } from "../core/PagedList.ts"
 import { LEARNERS } from "../account/operateFind.ts"
+import { BATCHES, usesAt } from "../account/listCodes.ts"
+import { candidatesOf } from "../attempt/operateCandidateList.ts"
+import { papersAt } from "../attempt/operatePapers.ts"
+import type { OperatorContext } from "../core/OperatorReport.ts"
+import type { ListRow, PagedList, Paging } from "../core/PagedList.ts"
+import type { Sql } from "../db/Sql.ts"
+import { couponsAt } from "../order/listCoupons.ts"
+import { INVOICES } from "../order/listInvoices.ts"
 import { ORDERS } from "../order/operateOrders.ts"
 import { RESULTS } from "../result/resultsList.ts"
+import { ACTS_DONE } from "./listActs.ts"
+import { READS_OF_DATA } from "./listReads.ts"
+
+/** The list of what is asked, as it is now. */
+type Prepare<Asked extends Paging, R extends ListRow = ListRow> = (
+  sql: Sql,
+  operator: OperatorContext,
+  asked: Asked,
+) => PagedList<Asked, string, R> | Promise<PagedList<Asked, string, R>>
 
 /** Lists that are read page by page, and exported so. */
-export const PAGED = {
-  "exam:results": RESULTS,
-  "user:find": LEARNERS,
-  "order:list": ORDERS,
-} satisfies { readonly [N in SortedName]?: PagedList<ListInput<N>> }
+const PAGED = {
+  "acts:list": (_, __, { reads = false }) => (reads ? READS_OF_DATA : ACTS_DONE),
+  "exam:results": () => RESULTS,
+  "exam:list": (_, { now }) => papersAt(now),
+  "candidate:list": candidatesOf,
+  "user:find": () => LEARNERS,
+  "order:list": () => ORDERS,
+  "code:list": () => BATCHES,
+  "code:uses": (_, { now }) => usesAt(now),
+  "coupon:list": (_, { now }) => couponsAt(now),
+  "invoice:list": () => INVOICES,
+} satisfies { readonly [N in SortedName]: Prepare<ListInput<N>> }
 
-type SortedName = { [N in ListName]: ListInput<N> extends Paging ? N : never }[ListName]
+type SortedName = { [N in ListName]: "after" extends keyof ListInput<N> ? N : never }[ListName]
 
 export type PagedName = keyof typeof PAGED
 
 export const isPaged = (list: string): list is PagedName => Object.hasOwn(PAGED, list)
+
+/** Its input was read by the list's own Schema. */
+export const pagedList = (name: PagedName) => PAGED[name] as unknown as Prepare<Paging, Row & ListRow>

@@ -1,7 +1,7 @@
 import type { ListInput, ListName } from "#domain/admin/lists.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { ROLES } from "#domain/admin/Role.ts"
-import { listBatches, listUses } from "../account/operateCodes.ts"
+import { listBatches, listUses } from "../account/listCodes.ts"
 import { findUsers } from "../account/operateFind.ts"
 import { showUser } from "../account/operateLearner.ts"
 import { showAttempt } from "../attempt/operateAttempt.ts"
@@ -25,9 +25,9 @@ import { listAttendance, listHosts } from "../live/operateLive.ts"
 import { showRoom } from "../live/operateRoom.ts"
 import { listSessions } from "../live/operateSessions.ts"
 import { listReports } from "../notes/operateReports.ts"
-import { listCoupons } from "../order/operateCoupons.ts"
+import { listCoupons } from "../order/listCoupons.ts"
 import { dayStatement } from "../order/dayStatement.ts"
-import { listInvoices } from "../order/operateInvoices.ts"
+import { listInvoices } from "../order/listInvoices.ts"
 import { listAccounts } from "../order/operateMerchants.ts"
 import { listOrders } from "../order/operateOrders.ts"
 import { listQuestionsToMark, nextAnswers } from "../result/operateMarking.ts"
@@ -43,8 +43,8 @@ import { checkDomains, lookUp } from "../site/checkDomains.ts"
 import { listAgencies, showAgency } from "../site/operateAgencies.ts"
 import type { Operator } from "./doAct.ts"
 import { csvLines } from "./fileRows.ts"
-import { listActs } from "./listActs.ts"
-import { listReads } from "./listReads.ts"
+import { ACTS_DONE, actLines } from "./listActs.ts"
+import { readLines, READS_OF_DATA } from "./listReads.ts"
 import { maskReport } from "./maskReport.ts"
 import { listAdmins } from "./operateAdmins.ts"
 import { recordRead } from "./recordRead.ts"
@@ -55,8 +55,10 @@ type Read<Input> = (sql: Sql, operator: OperatorContext, input: Input) => Promis
 
 const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "today:show": showToday,
-  "acts:list": (sql, operator, { upon = null, act = null, reads = false }) =>
-    (reads ? listReads : listActs)(sql, operator, { upon, act }),
+  "acts:list": (sql, operator, asked) =>
+    asked.reads === true
+      ? readPage(sql, READS_OF_DATA, operator, { asked, linesOf: readLines })
+      : readPage(sql, ACTS_DONE, operator, { asked, linesOf: actLines }),
   "admin:list": listAdmins,
   "agency:list": listAgencies,
   "domain:check": (sql, operator) => checkDomains(sql, operator, lookUp),
@@ -78,7 +80,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "coupon:list": listCoupons,
   "order:list": listOrders,
   "order:day": (sql, operator, { day }) => dayStatement(sql, operator, day),
-  "code:uses": (sql, operator, { batch, number = null }) => listUses(sql, operator, { batch, number }),
+  "code:uses": listUses,
   "invoice:list": listInvoices,
   "pay:list": listAccounts,
   "aside:list": listSetAside,

@@ -16,7 +16,7 @@ import { plain } from "../http/envelope.ts"
 import { parseBodies } from "../http/parseBodies.ts"
 import { colleagueOf, dropToken, keepToken, requireSameOrigin } from "./adminCookie.ts"
 import { answerExport } from "./answerExport.ts"
-import { answerAct, answerList, orRefused, requirePermission } from "./answerOperation.ts"
+import { answerAct, answerHeading, answerList, orRefused, requirePermission } from "./answerOperation.ts"
 import { makeReadBoard } from "../attempt/boardReader.ts"
 import { watchBoard } from "./watchBoard.ts"
 import { makeOperatorThread } from "./OperatorThread.ts"
@@ -133,6 +133,8 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
       await orRefused(() => watchBoard({ ...deps, readBoard }, { agency: agency.id, colleague, paper, since })),
     )
   })
+
+  inside.post("/heading", WITH_FILE, async (request) => plain(await answerHeading(deps, request)))
 
   inside.post("/act", WITH_FILE, async (request) =>
     plain(await answerAct({ ...deps, thread }, request, fieldsOf(ACT, request))),

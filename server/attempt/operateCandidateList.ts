@@ -1,11 +1,17 @@
+import type { ListInput } from "#domain/admin/lists.ts"
 import * as Admission from "#domain/attempt/Admission.ts"
-import * as Board from "#domain/admin/Board.ts"
 import * as CandidateState from "#domain/admin/CandidateState.ts"
+import * as CountingOrder from "#domain/core/CountingOrder.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { CannotOperate } from "../core/CannotOperate.ts"
+import { isCalled } from "../core/isCalled.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { Fragment, PagedList } from "../core/PagedList.ts"
+import { readPage } from "../core/readPage.ts"
 import type { Sql } from "../db/Sql.ts"
+import { requirePaper } from "../core/requirePaper.ts"
 import { windowEnd } from "./windowEnd.ts"
+
+type Asked = ListInput<"candidate:list">
 
 interface Row {
   readonly user_id: string
@@ -16,76 +22,116 @@ interface Row {
   readonly note: string
   readonly extra_minutes: number
   readonly attempt: string | null
-  readonly attempt_state: "open" | "handed_in" | "closed" | null
+  readonly state: CandidateState.CandidateState
   readonly started_at: number | null
   readonly ended_at: number | null
-  readonly closes_at: number | null
 }
 
-interface Asked {
-  readonly paper: string
-  readonly state?: CandidateState.CandidateState
-  readonly room?: string
-}
+/** Candidates `c` of papers `p`, each with their latest attempt `t`. */
+const from = (sql: Sql): Fragment => sql`exam_candidates c
+  join papers p on p.agency_id = c.agency_id and p.id = c.paper_id
+  join users u on u.agency_id = c.agency_id and u.id = c.user_id
+  left join lateral (
+    select a.id, a.state, a.started_at, a.ended_at from attempts a
+    where a.agency_id = c.agency_id and a.user_id = c.user_id and a.source = 'paper/' || c.paper_id
+    order by a.started_at desc limit 1
+  ) t on true`
 
-/** Who may sit a paper, by room and seat, and how far each of them is. */
-export const listCandidates = async (
+/** `CandidateState.of` of them. */
+const stateAt = (sql: Sql, now: number): Fragment => sql`
+  case when t.state = 'open' then 'sitting' when t.state is not null then 'handed_in'
+    when ${windowEnd(sql, sql`c.user_id`)} <= ${now} then 'absent' else 'waiting' end`
+
+/** Who may sit a paper, by room and seat as people count, and how far each of them is. */
+export const candidatesOf = async (
   sql: Sql,
   { agency, now }: OperatorContext,
-  { paper, state, room }: Asked,
-): Promise<OperatorReport> => {
-  const [found] = await sql<{ name: string }[]>`select name from papers where agency_id = ${agency} and id = ${paper}`
-  if (found === undefined) throw new CannotOperate(`没有试卷 ${paper}`)
-  const rows = await sql<Row[]>`
-    select c.user_id, u.name, u.mobile, c.room, c.seat, c.note, coalesce(m.extra_minutes, 0) as extra_minutes,
-      t.id as attempt, t.state as attempt_state, t.started_at, t.ended_at, ${windowEnd(sql, sql`c.user_id`)} as closes_at
-    from exam_candidates c
-    join papers p on p.agency_id = c.agency_id and p.id = c.paper_id
-    join users u on u.agency_id = c.agency_id and u.id = c.user_id
-    left join paper_times m on m.agency_id = c.agency_id and m.paper_id = c.paper_id and m.user_id = c.user_id
-    left join lateral (
-      select a.id, a.state, a.started_at, a.ended_at from attempts a
-      where a.agency_id = c.agency_id and a.user_id = c.user_id and a.source = ${`paper/${paper}`}
-      order by a.started_at desc limit 1
-    ) t on true
-    where c.agency_id = ${agency} and c.paper_id = ${paper}
-`
-  const all = rows.toSorted(Board.byPlace).map(({ attempt_state, closes_at, started_at, ended_at, ...row }) => ({
-    ...row,
-    state: CandidateState.of({ attempt: attempt_state, closes_at }, now),
-    started_at: textOf(started_at),
-    ended_at: textOf(ended_at),
-  }))
-  const countOf = (one: CandidateState.CandidateState) => all.filter((row) => row.state === one).length
-  const list = all.filter((row) => row.state === (state ?? row.state) && row.room === (room ?? row.room))
-  const { NAMES } = CandidateState
-  const states = Object.keys(NAMES) as ReadonlyArray<CandidateState.CandidateState>
+  { paper }: Pick<Asked, "paper">,
+): Promise<PagedList<Asked, "place" | "name", Listed>> => {
+  await requirePaper(sql, agency, paper)
+  const found = await sql<{ room: string }[]>`
+    select distinct room from exam_candidates where agency_id = ${agency} and paper_id = ${paper}`
+  const rooms = found.map(({ room }) => room).toSorted(CountingOrder.compare)
   return {
-    lines: [
-      all.length === 0
-        ? `${found.name}没有名单：机构里的学员都可以考`
-        : `${found.name}：名单 ${all.length} 人，${states.map((one) => `${NAMES[one]} ${countOf(one)}`).join("，")}`,
-      ...list.map((row) =>
-        [
-          row.name,
-          row.mobile ?? row.user_id,
-          Admission.placeText(row),
-          NAMES[row.state],
-          row.extra_minutes > 0 ? `加时 ${row.extra_minutes} 分钟` : "",
-          row.note,
-        ]
-          .filter((part) => part !== "")
-          .join("  "),
-      ),
+    from,
+    scope: (one) => one`c.agency_id = ${agency} and c.paper_id = ${paper}`,
+    filters: (one, _, { room, name, state }) => [
+      ...(room === undefined ? [] : [one`c.room = ${room}`]),
+      ...(name === undefined ? [] : [isCalled(one, name)]),
+      ...(state === undefined ? [] : [one`${stateAt(one, now)} = ${state}`]),
     ],
-    // an empty list says nothing of itself
-    data: {
-      ...(all.length > 0 && { name: found.name, size: all.length }),
-      ...(all.length > 0 && Object.fromEntries(states.map((one) => [one, countOf(one)]))),
-      list,
+    id: (one) => one`c.user_id`,
+    learner: (one) => one`c.user_id`,
+    sorts: {
+      place: { by: (one) => placeIn(one, rooms), type: "text" },
+      name: { by: (one) => one`u.name`, type: "text" },
     },
-    learners: list.map(({ user_id }) => user_id),
+    sort: "place",
+    open: async (one) => async (ids) => {
+      const rows = await one<Row[]>`
+        select c.user_id, u.name, u.mobile, c.room, c.seat, c.note, coalesce(m.extra_minutes, 0) as extra_minutes,
+          t.id as attempt, ${stateAt(one, now)} as state, t.started_at, t.ended_at
+        from ${from(one)}
+        left join paper_times m on m.agency_id = c.agency_id and m.paper_id = c.paper_id and m.user_id = c.user_id
+        where c.agency_id = ${agency} and c.paper_id = ${paper} and c.user_id in ${one(ids)}`
+      return rows.map(listed)
+    },
   }
 }
 
-const textOf = (at: number | null): string | null => (at === null ? null : Shanghai.format(at))
+/** The room's place among them, then seats: a shorter number is less. */
+const placeIn = (sql: Sql, rooms: ReadonlyArray<string>): Fragment => sql`
+  (lpad(coalesce(array_position(${rooms}::text[], c.room), 0)::text, 6, '0') || lpad(length(c.seat)::text, 3, '0')
+    || c.seat) collate "C"`
+
+const listed = ({ started_at, ended_at, ...row }: Row) => ({
+  id: row.user_id,
+  ...row,
+  started_at: started_at === null ? null : Shanghai.format(started_at),
+  ended_at: ended_at === null ? null : Shanghai.format(ended_at),
+})
+
+type Listed = ReturnType<typeof listed>
+
+export const listCandidates = async (sql: Sql, operator: OperatorContext, asked: Asked): Promise<OperatorReport> => {
+  const { agency, now } = operator
+  const { paper } = asked
+  const list = await candidatesOf(sql, operator, asked)
+  const [whole] = await sql<[{ name: string; size: number } & Counts]>`
+    select (select name from papers where agency_id = ${agency} and id = ${paper}) as name, count(*)::integer as size,
+      ${sql.unsafe(STATES.map((state) => `(count(*) filter (where state = '${state}'))::integer as ${state}`).join(", "))}
+    from (select ${stateAt(sql, now)} as state from ${from(sql)}
+      where c.agency_id = ${agency} and c.paper_id = ${paper}) each`
+  const {
+    lines,
+    data,
+    learners = [],
+  } = await readPage(sql, list, operator, {
+    asked,
+    linesOf: (rows) => [wholeLine(whole), ...rows.map(lineOf)],
+  })
+  // an empty list says nothing of itself
+  return { lines, data: { ...(whole.size > 0 && whole), ...(data as object) }, learners }
+}
+
+type Counts = Readonly<Record<CandidateState.CandidateState, number>>
+
+const { NAMES } = CandidateState
+const STATES = Object.keys(NAMES) as ReadonlyArray<CandidateState.CandidateState>
+
+const wholeLine = ({ name, size, ...counts }: { readonly name: string; readonly size: number } & Counts): string =>
+  size === 0
+    ? `${name}没有名单：机构里的学员都可以考`
+    : `${name}：名单 ${size} 人，${STATES.map((state) => `${NAMES[state]} ${counts[state]}`).join("，")}`
+
+const lineOf = ({ name, mobile, user_id, room, seat, state, extra_minutes, note }: Listed): string =>
+  [
+    name,
+    mobile ?? user_id,
+    Admission.placeText({ room, seat }),
+    NAMES[state],
+    extra_minutes > 0 ? `加时 ${extra_minutes} 分钟` : "",
+    note,
+  ]
+    .filter((part) => part !== "")
+    .join("  ")

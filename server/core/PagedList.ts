@@ -9,7 +9,7 @@ export type Fragment = PendingQuery<Row[]>
 /** What rows are sorted by; not null. */
 interface Key {
   readonly by: (sql: Sql) => Fragment
-  readonly type: "timestamptz" | "float8" | "bigint" | "text"
+  readonly type: "timestamptz" | "float8" | "bigint" | "interval" | "text"
 }
 
 /** What every list that is read page by page may be asked. */
@@ -27,7 +27,10 @@ export interface PagedList<Asked extends Paging, S extends string = string, R ex
   readonly scope: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => Fragment
   readonly filters: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => ReadonlyArray<Fragment>
   readonly id: (sql: Sql) => Fragment
-  readonly learner: (sql: Sql) => Fragment
+  /** What ids look like, where the database refuses others. */
+  readonly ids?: RegExp
+  /** Whose data a row is. */
+  readonly learner?: (sql: Sql) => Fragment
   readonly sorts: Readonly<Record<S, Key>>
   /** Where nobody asks for another. */
   readonly sort: Sort<S>
@@ -51,7 +54,8 @@ interface Place {
 }
 
 export interface ListedId extends Place {
-  readonly learner: string
+  /** null: it is nobody's. */
+  readonly learner: string | null
 }
 
 /** Ids in the order that is asked for, after a place. */
@@ -67,7 +71,7 @@ export const listedIds = <A extends Paging>(
   const beyond = after && sql`and (${by}, ${id}) ${isDescending ? sql`<` : sql`>`} (${key(after.key)}, ${after.id})`
   const direction = isDescending ? sql`desc` : sql``
   return sql<ListedId[]>`
-    select ${id} as id, (${by})::text as key, ${list.learner(sql)} as learner from ${list.from(sql)}
+    select (${id})::text as id, (${by})::text as key, ${list.learner?.(sql) ?? sql`null`} as learner from ${list.from(sql)}
     where ${where} ${beyond ?? sql``} order by ${by} ${direction}, ${id} ${direction} limit ${limit}`
 }
 
@@ -80,8 +84,11 @@ export const placeOf = async <A extends Paging>(
 ): Promise<Place | null> => {
   if (asked.after === undefined) return null
   const { id, by } = orderOf(sql, list, asked)
-  const [found] = await sql<Place[]>`
-    select ${id} as id, (${by})::text as key from ${list.from(sql)}
+  const isOne = list.ids?.test(asked.after) ?? true
+  const [found] = !isOne
+    ? []
+    : await sql<Place[]>`
+    select (${id})::text as id, (${by})::text as key from ${list.from(sql)}
     where ${list.scope(sql, operator, asked)} and ${id} = ${asked.after}`
   if (found === undefined) throw new CannotOperate(`列表里没有这一条：${asked.after}，请从第一页看`)
   return found

@@ -31,7 +31,7 @@ export const readPage = async <A extends Paging, R extends ListRow>(
   return {
     lines: linesOf(rows),
     data: { ...counted, list: rows, next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null },
-    learners: shown.map(({ learner }) => learner),
+    learners: shown.flatMap(({ learner }) => learner ?? []),
   }
 }
 

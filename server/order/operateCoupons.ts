@@ -1,9 +1,9 @@
-import { toYuan } from "#domain/core/Money.ts"
 import * as Coupon from "#domain/order/Coupon.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
+import { takesOff } from "./takesOff.ts"
 
 export interface NewCoupon extends Pick<
   Coupon.Coupon,
@@ -52,36 +52,6 @@ export const makeCoupon = async (
   }
 }
 
-interface ListedRow extends Coupon.Coupon {
-  readonly code: string
-  readonly uses: number
-}
-
-export const listCoupons = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
-  const rows = await sql<ListedRow[]>`
-    select c.*, (select count(*) from orders o where o.agency_id = c.agency_id and o.coupon_code = c.code
-        and o.state in ('open', 'closing', 'paid')) as uses
-    from coupons c where c.agency_id = ${agency} order by c.created_at desc, c.code`
-  const list = rows.map((row) => ({
-    code: row.code,
-    takes_off: takesOff(row),
-    classroom_id: row.classroom_id,
-    uses: row.uses,
-    most_uses: row.most_uses,
-    ends_at: Shanghai.format(row.ends_at),
-    is_revoked: row.is_revoked,
-  }))
-  const lines = list.map(({ code, takes_off, uses, most_uses, ends_at, is_revoked }) =>
-    [
-      code,
-      takes_off,
-      `已用 ${uses}${most_uses === null ? "" : ` / ${most_uses}`}`,
-      is_revoked ? "已作废" : `${ends_at} 止`,
-    ].join("  "),
-  )
-  return { lines: lines.length === 0 ? ["还没有优惠码"] : lines, data: { list } }
-}
-
 /** Orders that use it already keep it. */
 export const revokeCoupon = async (
   sql: Sql,
@@ -106,6 +76,3 @@ export const revokeCoupon = async (
     },
   }
 }
-
-const takesOff = ({ kind, value }: Pick<Coupon.Coupon, "kind" | "value">): string =>
-  kind === "off" ? `减 ${toYuan(value)} 元` : `减 ${value}%`

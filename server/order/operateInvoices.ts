@@ -1,5 +1,3 @@
-import type { ListInput } from "#domain/admin/lists.ts"
-import { toYuan } from "#domain/core/Money.ts"
 import * as Message from "#domain/messages/Message.ts"
 import { type InvoiceState, LABELS, MOVES } from "#domain/order/InvoiceState.ts"
 import { isLegal } from "#domain/order/Moves.ts"
@@ -8,66 +6,6 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { tellBuyer } from "./refundRequests.ts"
-
-interface ListedRow {
-  readonly id: string
-  readonly order_id: string
-  readonly user_id: string
-  readonly state: InvoiceState
-  readonly title: string
-  readonly tax_number: string | null
-  readonly amount_fen: number
-  readonly number: string | null
-  readonly issued_on: string | null
-  readonly asked_at: number
-  readonly to_reverse: boolean
-}
-
-const MAX_LISTED = 200
-
-/** Invoices of an agency that wait to be issued, then those to be reversed, then the latest. */
-export const listInvoices = async (
-  sql: Sql,
-  { agency }: OperatorContext,
-  { only }: ListInput<"invoice:list"> = {},
-): Promise<OperatorReport> => {
-  const those = {
-    to_issue: sql`and i.state = 'asked'`,
-    to_reverse: sql`and i.state = 'issued' and o.state = 'refunded'`,
-  }
-  const rows = await sql<ListedRow[]>`
-    select i.id, i.order_id, i.user_id, i.state, i.title, i.tax_number, i.amount_fen, i.number, i.issued_on::text,
-      i.asked_at, i.state = 'issued' and o.state = 'refunded' as to_reverse
-    from invoices i join orders o on o.agency_id = i.agency_id and o.id = i.order_id
-    where i.agency_id = ${agency} ${only === undefined ? sql`` : those[only]}
-    order by i.state = 'asked' desc, to_reverse desc, i.asked_at desc, i.id limit ${MAX_LISTED}`
-  const list = rows.map(({ amount_fen, asked_at, ...row }) => ({
-    ...row,
-    amount: toYuan(amount_fen),
-    asked_at: Shanghai.format(asked_at),
-    ...((row.state === "asked" || row.to_reverse) && { waits: "1" }),
-  }))
-  return {
-    lines:
-      list.length === 0
-        ? ["还没有发票申请"]
-        : list.map((one) =>
-            [
-              one.asked_at,
-              one.id,
-              one.to_reverse ? "已退款，待红冲" : LABELS[one.state],
-              `${one.amount} 元`,
-              one.title,
-              one.tax_number,
-              one.number,
-            ]
-              .filter(Boolean)
-              .join("  "),
-          ),
-    data: { list },
-    learners: list.map(({ user_id }) => user_id),
-  }
-}
 
 interface Answer {
   readonly invoice: string

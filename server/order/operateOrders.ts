@@ -6,6 +6,7 @@ import type { RefundRequestState } from "#domain/order/RefundRequestState.ts"
 import type { RefundState } from "#domain/order/RefundState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import { daysBetween } from "../core/daysBetween.ts"
 import type { Fragment, PagedList } from "../core/PagedList.ts"
 import { readPage } from "../core/readPage.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -38,10 +39,7 @@ const waitingFor = (sql: Sql, agency: string, what: NonNullable<Asked["refund"]>
 
 /** Orders that were made, paid or refunded in some days. */
 const dayFilters = (sql: Sql, agency: string, { on = "ordered_on", from, until }: Asked): ReadonlyArray<Fragment> => {
-  const within = (at: Fragment) => [
-    ...(from === undefined ? [] : [sql`${at} >= ${from}`]),
-    ...(until === undefined ? [] : [sql`${at} < ${until + Shanghai.DAY_MS}`]),
-  ]
+  const within = (at: Fragment) => daysBetween(sql, at, { from, until })
   if (on === "ordered_on") return within(sql`o.created_at`)
   if (from === undefined && until === undefined) return []
   // by the index of when orders are made: one is paid within a day

@@ -1,11 +1,11 @@
-import * as Digits from "#domain/core/Digits.ts"
 import * as Pass from "#domain/result/Pass.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { ListInput } from "#domain/admin/lists.ts"
 import { ENDED_BY } from "#domain/admin/words.ts"
+import { isCalled } from "../core/isCalled.ts"
 import type { Fragment, PagedList } from "../core/PagedList.ts"
 import type { Sql } from "../db/Sql.ts"
-import { requirePaper } from "./requirePaper.ts"
+import { requirePaper } from "../core/requirePaper.ts"
 
 type Asked = ListInput<"exam:results">
 
@@ -97,12 +97,6 @@ export const RESULTS: PagedList<Asked, "ended" | "score" | "seconds" | "name"> =
       }))
     }
   },
-}
-
-const isCalled = (sql: Sql, text: string): Fragment => {
-  const digits = Digits.plain(text)
-  const ends = /^\d{4,11}$/.test(digits) ? sql`or u.mobile like ${`%${digits}`}` : sql``
-  return sql`(position(${text} in u.name) > 0 or u.id = ${text} ${ends})`
 }
 
 const handedInText = ({ state, late }: Pick<Row, "state" | "late">): string =>

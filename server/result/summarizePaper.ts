@@ -45,7 +45,7 @@ export const summarizePaper = async (
   { paper: id }: { readonly paper: string },
 ): Promise<OperatorReport> => {
   const { agency } = operator
-  const [paper] = await papersOf(sql, operator, sql`p.id = ${id}`)
+  const [paper] = await papersOf(sql, operator, [id])
   if (paper === undefined) throw new CannotOperate(`没有试卷 ${id}`)
   const ended = sql`
     with ended as materialized (

@@ -1,5 +1,5 @@
 import { Context, type Duration, Effect, Layer, Schema } from "effect"
-import { BOARD, DONE, INVITED, JOINED, ME, REPORT } from "#domain/admin/adminAnswers.ts"
+import { BOARD, DONE, HEADING_READ, INVITED, JOINED, ME, REPORT } from "#domain/admin/adminAnswers.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import * as Envelope from "#domain/protocol/Envelope.ts"
 import { RETRY_STATUSES } from "#domain/protocol/retryPolicy.ts"
@@ -27,6 +27,8 @@ export class AdminClient extends Context.Service<
     readonly list: (list: string, input: object) => Answers<typeof REPORT.Type>
     /** Who of an exam changed since a version, or everybody where that is "". */
     readonly board: (paper: string, since: string) => Answers<typeof BOARD.Type>
+    /** The columns of a sheet of learners. */
+    readonly heading: (input: object) => Answers<typeof HEADING_READ.Type>
     readonly act: (act: string, input: object, isDryRun: boolean) => Answers<typeof REPORT.Type>
   }
 >()("adapters/AdminClient") {
@@ -67,6 +69,7 @@ export class AdminClient extends Context.Service<
             const asked = since === "" ? { paper } : { paper, since }
             return call(`board?${new URLSearchParams(asked).toString()}`, null, BOARD)
           },
+          heading: (input) => call("heading", input, HEADING_READ),
           act: (act, input, isDryRun) => call("act", { act, input, dry_run: isDryRun }, REPORT),
         })
       }),

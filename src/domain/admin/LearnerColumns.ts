@@ -13,6 +13,30 @@ export const TITLES: Readonly<Record<Fact, string>> = {
   until: "有效期",
 }
 
+/** Named in place of a column: the sheet's own is left alone. */
+export const NONE = "不导入"
+
+/** The heading of a sheet, as a form matches it with what is imported. */
+export interface Heading {
+  readonly heads: ReadonlyArray<{ readonly head: string; /** Of the first row. */ readonly example: string }>
+  readonly columns: LearnerColumns
+}
+
+/** What a form holds for each fact: what stands in it while the sheet has such a column, else what is guessed. */
+export const matched = (
+  { heads, columns }: Heading,
+  typed: Readonly<Record<string, unknown>>,
+): Readonly<Record<Fact, string>> => {
+  const isThere = (value: unknown): value is string => value === NONE || heads.some(({ head }) => head === value)
+  const of = (fact: Fact, none: string) => (isThere(typed[fact]) ? typed[fact] : (columns[fact] ?? none))
+  return {
+    mobile: of("mobile", ""),
+    name: of("name", NONE),
+    classroom: of("classroom", NONE),
+    until: of("until", NONE),
+  }
+}
+
 /** The columns that somebody names, else those of the last sheet, else those whose head says so; each is one fact's. */
 export const choose = (
   heads: ReadonlyArray<string>,
@@ -23,13 +47,13 @@ export const choose = (
   const columns: Record<Fact, string | null> = { mobile: null, name: null, classroom: null, until: null }
   const take = (fact: Fact, head: string | null | undefined) => {
     if (head === null || head === undefined) return
-    columns[fact] = head
+    columns[fact] = head === NONE ? null : head
     taken.add(head)
   }
   for (const fact of FACTS) take(fact, named[fact])
   for (const pick of [(fact: Fact) => heads.find((head) => head === last[fact]), guess(heads)])
     for (const fact of FACTS) {
-      if (columns[fact] !== null) continue
+      if (columns[fact] !== null || named[fact] === NONE) continue
       const head = pick(fact)
       if (head !== undefined && !taken.has(head)) take(fact, head)
     }

@@ -45,6 +45,8 @@ export interface InputField {
   readonly isPaging: boolean
   /** A form offers a calendar. */
   readonly isDay: boolean
+  /** It names a column of the form's sheet. */
+  readonly isColumn: boolean
   /** It is typed in several lines. */
   readonly isLong: boolean
   /** What it is chosen from; empty where it is typed. */
@@ -63,6 +65,7 @@ export const inputFields = ({ input }: Pick<Operation, "input">): ReadonlyArray<
     isPersonal: AST.resolve(ast)?.["isPersonal"] === true,
     isPaging: AST.resolve(ast)?.["isPaging"] === true,
     isDay: AST.resolve(ast)?.["isDay"] === true,
+    isColumn: AST.resolve(ast)?.["isColumn"] === true,
     isLong: AST.resolve(ast)?.["isLong"] === true,
     options: optionsOf(ast),
   }))

@@ -31,7 +31,8 @@ const domain = text("域名")
 const login = text("账号")
 const paper = text("试卷")
 /** The head of a sheet's column; where it is left out, the server knows it by the last sheet or by its heads. */
-const columnOf = (fact: string) => text(`${fact}的列名`, { hint: "不写就按列名认，预览里会写明" })
+const columnOf = (fact: string) =>
+  text(`${fact}的列名`, { hint: "不写就按列名认，预览里会写明" }).annotate({ isColumn: true })
 
 const until = optional(text("有效期", { hint: "日期，或 长期" }))
 

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { BoardRow } from "./Board.ts"
+import { FACTS, type Heading } from "./LearnerColumns.ts"
 import { ROLE_NAMES } from "./Role.ts"
 
 /** What the calls of the back office answer. */
@@ -32,6 +33,11 @@ export const REPORT = Schema.Struct({
   data: Schema.Json,
   /** Of an act that was done: by this number it is taken back; null where nothing takes it back. */
   undo: Schema.optionalKey(Schema.NullOr(Schema.String)),
+})
+
+export const HEADING_READ: Schema.Codec<Heading> = Schema.Struct({
+  heads: Schema.Array(Schema.Struct({ head: Schema.String, example: Schema.String })),
+  columns: Schema.Record(Schema.Literals(FACTS), Schema.NullOr(Schema.String)),
 })
 
 const BOARD_ROW: Schema.Codec<BoardRow> = Schema.Struct({

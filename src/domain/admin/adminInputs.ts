@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Password } from "../contract/fields.ts"
 import { EXPORTED } from "./exports.ts"
-import { oneOf, personName, text, typedBy } from "./fields.ts"
+import { file, oneOf, personName, text, typedBy } from "./fields.ts"
 
 const token = text("邀请链接")
 
@@ -22,4 +22,5 @@ export const PROVE = Schema.Struct({ code })
 export const LIST = Schema.Struct({ list: text("列表"), input: Schema.Unknown })
 export const EXPORT = Schema.Struct({ list: oneOf("列表", EXPORTED), format: oneOf("格式", ["csv", "xlsx"]) })
 export const BOARD = Schema.Struct({ paper: text("试卷"), since: Schema.optionalKey(text("版本", { max: 40 })) })
+export const HEADING = Schema.Struct({ sheet: file("学员表", "") })
 export const ACT = Schema.Struct({ act: text("操作"), input: Schema.Unknown, dry_run: Schema.Boolean })

@@ -1,6 +1,6 @@
 import type { ActName } from "./acts.ts"
 import { CONTENT_DRAWINGS } from "./contentDrawings.ts"
-import { column, type Drawing, figure, link, linksOf, oneTable, plainText } from "./Drawing.ts"
+import { column, type Drawing, figure, link, linksOf, oneTable, plainText, sorted } from "./Drawing.ts"
 import { DISCUSSION_DRAWINGS } from "./discussionDrawings.ts"
 import { EXAM_DRAWINGS } from "./examDrawings.ts"
 import { LISTS, type ListName } from "./lists.ts"
@@ -21,7 +21,7 @@ const operation = (name: unknown): string => titleIfKnown(plainText(name))
 export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
   "acts:list": oneTable(
     [
-      column("at", "时间"),
+      sorted("at", column("at", "时间")),
       column("by", "谁"),
       column("act", "操作", operation),
       column("list", "看了", operation),

@@ -19,8 +19,8 @@ const toTwo = (value: unknown): string => (typeof value === "number" ? value.toF
 export const EXAM_DRAWINGS = {
   "exam:list": oneTable(
     [
-      column("name", "试卷"),
-      column("opens_at", "开考", orElse("随时")),
+      sorted("name", column("name", "试卷")),
+      sorted("opens", column("opens_at", "开考", orElse("随时"))),
       column("closes_at", "收卷", orElse("不限")),
       figure("open", "在答"),
       figure("ended", "已交"),
@@ -117,9 +117,9 @@ export const EXAM_DRAWINGS = {
   ),
   "candidate:list": oneTable(
     [
-      column("name", "姓名"),
+      sorted("name", column("name", "姓名")),
       column("mobile", "手机号", orElse("")),
-      column("room", "考场"),
+      sorted("place", column("room", "考场")),
       column("seat", "座位号"),
       figure("extra_minutes", "加时（分钟）"),
       column("state", "状态", words(CANDIDATE_STATES)),

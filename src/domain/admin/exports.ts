@@ -4,10 +4,16 @@ import type { ListName } from "./lists.ts"
 
 /** Lists that are given as a file as well, whole: their answer is one table. */
 export const EXPORTED = [
+  "acts:list",
+  "exam:list",
   "exam:results",
   "user:find",
   "order:list",
   "candidate:list",
+  "code:list",
+  "code:uses",
+  "coupon:list",
+  "invoice:list",
   "live:attendance",
 ] as const satisfies ReadonlyArray<ListName>
 

@@ -2,13 +2,15 @@ import * as Schema from "effect/Schema"
 import { MOVES, type OrderState } from "../order/OrderState.ts"
 import { ACTS } from "./acts.ts"
 import { STATE_NAMES } from "./Board.ts"
-import { NAMES as CANDIDATE_STATES, type CandidateState } from "./CandidateState.ts"
+import { NAMES as CANDIDATE_STATES } from "./CandidateState.ts"
 import { batch, day, flag, integer, learner, oneOf, points, text, word } from "./fields.ts"
 import * as Operation from "./Operation.ts"
 import { paging } from "./paging.ts"
+import { CODE_STATES, COUPON_STATES, PAPER_STATES } from "./words.ts"
 
 const optional = Schema.optionalKey
 const session = text("直播")
+const keysOf = <K extends string>(names: Readonly<Record<K, string>>) => Object.keys(names) as K[]
 
 /** What an operator reads of an agency, by the name that the shell types; nothing is changed. */
 export const LISTS = {
@@ -17,7 +19,11 @@ export const LISTS = {
     upon: optional(text("对象", { hint: "编号或手机号" }).annotate({ isPersonal: true })),
     /** A form offers those of today; the record may have others. */
     act: optional(text("操作", { hint: "操作，或查看的列表" }).annotate({ options: Object.keys(ACTS) })),
+    by: optional(text("谁", { hint: "后台的账号" })),
+    from: optional(day("从哪天")),
+    until: optional(day("到哪天")),
     reads: optional(flag("查看记录")),
+    ...paging(["at"]),
   }),
   "admin:list": Operation.make("列出后台的账号和角色", {}),
   "agency:list": Operation.make("列出所有机构：状态、域名和学员的个数", {}),
@@ -36,6 +42,8 @@ export const LISTS = {
   }),
   "exam:list": Operation.make("列出试卷和考试：时间，在答和已交的人数，成绩何时公布", {
     name: optional(text("名称", { hint: "名称，或其中一部分" })),
+    state: optional(oneOf("状态", keysOf(PAPER_STATES))),
+    ...paging(["latest", "opens", "name"]),
   }),
   "exam:attempt": Operation.make("一份作答的经过和回执，不含答案和成绩", { attempt: text("作答") }),
   "exam:summary": Operation.make("一份试卷的成绩怎样分布，每道题答得怎样", { paper: text("试卷") }),
@@ -77,11 +85,22 @@ export const LISTS = {
   }),
   "candidate:list": Operation.make("一份试卷的考生名单：考场、座位、加时，谁到了，谁交了", {
     paper: text("试卷"),
-    state: optional(oneOf("状态", Object.keys(CANDIDATE_STATES) as CandidateState[])),
+    state: optional(oneOf("状态", keysOf(CANDIDATE_STATES))),
     room: optional(text("考场")),
+    name: optional(text("学员", { hint: "姓名、编号或手机号的后几位" }).annotate({ isPersonal: true })),
+    ...paging(["place", "name"]),
   }),
-  "code:list": Operation.make("列出课程码的批次：生成、已用、作废的个数", {}),
-  "coupon:list": Operation.make("列出优惠码和使用次数", {}),
+  "code:list": Operation.make("列出课程码的批次：生成、已用、作废的个数", {
+    name: optional(text("批次", { hint: "批次名，或其中一部分" })),
+    classroom: optional(text("班级", { hint: "班级编号" })),
+    ...paging(["made"]),
+  }),
+  "coupon:list": Operation.make("列出优惠码和使用次数", {
+    code: optional(text("优惠码", { hint: "优惠码，或其中一部分" })),
+    classroom: optional(text("班级", { hint: "班级编号" })),
+    state: optional(oneOf("状态", keysOf(COUPON_STATES))),
+    ...paging(["created", "code", "ends"]),
+  }),
   "order:list": Operation.make("列出订单，最近的在前；按状态、退款、日子或学员找", {
     state: optional(oneOf("状态", Object.keys(MOVES) as OrderState[])),
     refund: optional(oneOf("退款", ["asked", "pending", "failed"])),
@@ -97,10 +116,17 @@ export const LISTS = {
   "code:uses": Operation.make("一批课程码：每个码谁在何时用了", {
     batch,
     number: optional(integer("编号", { max: 10_000 })),
+    state: optional(oneOf("状态", keysOf(CODE_STATES))),
+    ...paging(["latest", "number", "redeemed"]),
   }),
   "pay:list": Operation.make("列出机构自己的收款账户：谁在何时设置，还有多少笔可退；不含密钥", {}),
-  "invoice:list": Operation.make("列出发票申请：待开的和待红冲的在前", {
+  "invoice:list": Operation.make("列出发票申请，最近的在前；按待开、待红冲、日子或抬头找", {
     only: optional(oneOf("只看", ["to_issue", "to_reverse"])),
+    from: optional(day("从哪天")),
+    until: optional(day("到哪天")),
+    title: optional(text("抬头", { hint: "抬头，或其中一部分" })),
+    order: optional(text("订单", { hint: "订单编号" })),
+    ...paging(["asked", "amount"]),
   }),
   "aside:list": Operation.make("列出无法保存的作答记录和收到的内容", {}),
   "late:list": Operation.make("列出截止后送达、等待核对的作答和证据", {}),

@@ -11,7 +11,7 @@ export const words =
     typeof value === "string" ? (known[value] ?? value) : ""
 
 export const USER_STATES = { active: "正常", locked: "已停用", leaving: "申请注销", left: "已注销", merged: "已合并" }
-export const CODE_STATES = { open: "可用", redeemed: "已用", revoked: "已作废", expired: "已过兑换期" }
+export const CODE_STATES = { unused: "可用", redeemed: "已用", revoked: "已作废", expired: "已过兑换期" }
 export const PROVIDERS = { wechat: "微信支付", alipay: "支付宝", embedded: "演示支付" }
 export const REFUNDS = { unknown: "处理中", pending: "处理中", succeeded: "已退款", failed: "没有成功" }
 export const SCENES = { login: "登录", register: "注册", reset: "找回密码" }
@@ -23,6 +23,9 @@ export const SET_ASIDE = {
   form: "不是这次作答的记录",
   unsent: "没有带内容",
 }
+
+export const COUPON_STATES = { usable: "可用", ended: "已过期", revoked: "已作废" }
+export const PAPER_STATES = { upcoming: "未开考", running: "进行中", finished: "已结束" }
 
 export const PASSED = { passed: "及格", not_passed: "不及格", undecided: "未定" }
 export const ENDED_BY = { learner: "本人交卷", clock: "到时收卷" }
@@ -40,6 +43,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
   ...PASSED,
   ...ENDED_BY,
   ...REFUND_WAITS,
+  ...COUPON_STATES,
+  ...CODE_STATES,
+  ...PAPER_STATES,
   failed_refund: "没有成功",
   everything: "课程、直播、题库和资讯",
   courses: "课程和题库",

@@ -1,4 +1,5 @@
 import { ACTS } from "#domain/admin/acts.ts"
+import * as LearnerColumns from "#domain/admin/LearnerColumns.ts"
 import type { Operation } from "#domain/admin/Operation.ts"
 import * as OperationForm from "#domain/admin/OperationForm.ts"
 import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
@@ -20,6 +21,7 @@ export const begun = ({ act, given, readsActs, isOfAny }: OperationInput): Opera
   isOfAny,
   given,
   readsActs,
+  heading: null,
   preview: null,
   done: null,
   row: null,
@@ -33,10 +35,13 @@ export const asked = (context: OperationContext, isDryRun: boolean): ActAsked =>
   isDryRun,
 })
 
-export const fileRead = (context: OperationContext, read: FileRead): Partial<OperationContext> =>
-  read.ok
-    ? Typing.typed(context, { field: read.field, value: { name: read.name, bytes: read.bytes } })
-    : { errors: { ...context.errors, [read.field]: read.message } }
+export const fileRead = (context: OperationContext, read: FileRead): Partial<OperationContext> => {
+  if (!read.ok) return { errors: { ...context.errors, [read.field]: read.message } }
+  const { field, name, bytes, heading } = read
+  const typed = Typing.typed(context, { field, value: { name, bytes } })
+  if (heading === undefined) return typed
+  return { ...typed, heading, values: { ...typed.values, ...LearnerColumns.matched(heading, context.values) } }
+}
 
 export const previewed = (outcome: Outcome): Partial<OperationContext> => ({
   preview: outcome.ok ? outcome.value : null,

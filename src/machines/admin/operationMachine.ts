@@ -11,6 +11,7 @@ import { isAnswerLost } from "./isAnswerLost.ts"
 import * as Change from "./operationChanges.ts"
 import type {
   ActAsked,
+  FileAsked,
   FileRead,
   OperationContext,
   OperationEvent,
@@ -33,7 +34,7 @@ export const operationMachine = setup({
     /** The latest of its kind in the record of acts; null for a role that reads none. */
     row: actorPlaceholder<CallOutcome<Report> | null, RowAsked>("row"),
     prove: actorPlaceholder<CallOutcome, { readonly input: object }>("prove"),
-    readFile: actorPlaceholder<FileRead, void>("readFile"),
+    readFile: actorPlaceholder<FileRead, FileAsked>("readFile"),
     copy: actorPlaceholder<boolean, { readonly text: string }>("copy"),
     save: actorPlaceholder<void, { readonly name: string; readonly text: string }>("save"),
   },
@@ -93,6 +94,7 @@ export const operationMachine = setup({
           invoke: {
             id: "readFile",
             src: "readFile",
+            input: ({ context }) => ({ act: context.act, agency: Change.agencyOf(context) }),
             onDone: { target: "typing", actions: { type: "keepFile", params: output } },
             onError: { target: "typing", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
           },

@@ -1,4 +1,5 @@
 import type { Given } from "#domain/admin/AdminPlace.ts"
+import type { Heading } from "#domain/admin/LearnerColumns.ts"
 import type { ActName } from "#domain/admin/acts.ts"
 import type { Report } from "#domain/admin/adminAnswers.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
@@ -18,6 +19,8 @@ export interface OperationContext extends Typing {
   readonly given: Given
   readonly readsActs: boolean
   readonly isOfAny: boolean
+  /** Of the sheet that was chosen, where its columns are matched. */
+  readonly heading: Heading | null
   /** What the dry run says. */
   readonly preview: Report | null
   readonly done: Report | null
@@ -36,7 +39,13 @@ export interface ActAsked {
 
 /** A file that was chosen, in Base64; the file itself is outside of every snapshot. */
 export type FileRead =
-  | { readonly ok: true; readonly field: string; readonly name: string; readonly bytes: string }
+  | {
+      readonly ok: true
+      readonly field: string
+      readonly name: string
+      readonly bytes: string
+      readonly heading?: Heading
+    }
   | { readonly ok: false; readonly field: string; readonly message: string }
 
 export type OperationEvent =
@@ -51,6 +60,11 @@ export type OperationEvent =
   | { readonly type: "prove.cancel" }
   | { readonly type: "text.copy" }
   | { readonly type: "text.save" }
+
+/** For which form a file is read. */
+export interface FileAsked extends Pick<OperationInput, "act"> {
+  readonly agency: string
+}
 
 export interface RowAsked extends Pick<OperationInput, "act" | "readsActs"> {
   /** Whose record it is in; "" is one's own. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { type Heading, NONE } from "#domain/admin/LearnerColumns.ts"
 import type { InputField, Operation } from "#domain/admin/Operation.ts"
 import { filterFields } from "#domain/admin/Operation.ts"
 import type { TypedValue } from "#domain/admin/OperationForm.ts"
@@ -13,6 +14,8 @@ import { LongField } from "./LongField.tsx"
 
 export interface OperationFieldsProps extends Pick<Typing, "values" | "errors"> {
   readonly operation: Pick<Operation, "input" | "choices">
+  /** Of the sheet that was chosen; without one there are no columns to match. */
+  readonly heading?: Heading | null
   readonly onChange: (name: string, value: TypedValue) => void
   readonly onLeave: (name: string) => void
   readonly onFile?: (name: string, file: File) => void
@@ -36,8 +39,8 @@ interface FieldProps extends Omit<OperationFieldsProps, "operation" | "helpOf"> 
   readonly isChoice: boolean
 }
 
-const Field = ({ field, isChoice, values, errors, onChange, onLeave, onFile }: FieldProps) => {
-  const { name, kind, title, hint, isOptional, isSecret, isDay, isLong, options } = field
+const Field = ({ field, isChoice, values, errors, heading = null, onChange, onLeave, onFile }: FieldProps) => {
+  const { name, kind, title, hint, isOptional, isSecret, isDay, isLong, isColumn, options } = field
   const value = values[name] ?? ""
   const typed = typeof value === "string" ? value : ""
   const error = errors[name] ?? null
@@ -61,6 +64,24 @@ const Field = ({ field, isChoice, values, errors, onChange, onLeave, onFile }: F
         onChoose={(file) => onFile?.(name, file)}
       />
     )
+  if (isColumn) {
+    if (heading === null) return null
+    const example = heading.heads.find(({ head }) => head === typed)?.example ?? ""
+    return (
+      <Select
+        name={name}
+        label={title}
+        value={typed}
+        error={error}
+        {...(example !== "" && { hint: `第一行：${example}` })}
+        options={[
+          name === "mobile" ? { value: "", label: "请选择" } : { value: NONE, label: NONE },
+          ...heading.heads.map(({ head }) => ({ value: head, label: head })),
+        ]}
+        onChange={(chosen) => onChange(name, chosen)}
+      />
+    )
+  }
   if (options.length > 0)
     return (
       <Select

@@ -28,6 +28,7 @@ export const OperationForm = ({ operation }: OperationProps) => {
           operation={formFor(ACTS[context.act], context.isOfAny)}
           values={context.values}
           errors={context.errors}
+          heading={context.heading}
           onChange={(field, value) => operation.send({ type: "field.changed", field, value })}
           onLeave={(field) => operation.send({ type: "field.left", field })}
           onFile={choose}

@@ -7,6 +7,8 @@ import { lastCode } from "../../support/people.ts"
 import { START } from "../../support/testServer.ts"
 import { workbookOf } from "../../support/workbookOf.ts"
 import { runOn } from "../commands/runOn.ts"
+import type { Role } from "#domain/admin/Role.ts"
+import { makeAsk, signedInAs } from "../admin/backOffice.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 
 let site: StudySite
@@ -17,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate users, operator_acts, sms_codes, sms_numbers, sms_outbox, rate_limits cascade`
+  await site.sql`truncate users, operator_acts, sms_codes, sms_numbers, sms_outbox, rate_limits, admin_accounts cascade`
 })
 afterAll(async () => {
   await site.close()
@@ -103,6 +105,36 @@ it("goes by the columns that somebody names, and keeps them for the next sheet",
     { mobile: "13811170001", name: "李雷", classes: ["2001"] },
     { mobile: "13811170002", name: "韩梅", classes: [] },
   ])
+})
+
+it("tells a form the columns of a sheet before it is brought, whatever its encoding, to who may bring one", async () => {
+  const ask = makeAsk(site)
+  const rows = [
+    ["联系电话", "姓名", "", "班级"],
+    ["13811170001", "李雷", "", "2001"],
+  ]
+  const files = [await workbookOf(rows), encodedAs("gb18030", rows.map((row) => row.join(",")).join("\n"))]
+  const headingOf = async (bytes: Uint8Array, role: Role, more: object = {}) => {
+    const sheet = { name: "名单", bytes: Buffer.from(bytes).toString("base64") }
+    return ask("heading", { sheet, ...more }, { cookie: await signedInAs(site, role) })
+  }
+  for (const file of files)
+    expect((await headingOf(file, "support")).data).toStrictEqual({
+      heads: [
+        { head: "联系电话", example: "13811170001" },
+        { head: "姓名", example: "李雷" },
+        { head: "班级", example: "2001" },
+      ],
+      columns: { mobile: "联系电话", name: "姓名", classroom: "班级", until: null },
+    })
+  await bring(await workbookOf(rows), "--name", "不导入", "--classroom", "不导入")
+  expect([...(await people())]).toStrictEqual([{ mobile: "13811170001", name: "学员0001", classes: [] }])
+  expect(await headingOf(Buffer.from("\n"), "support")).toMatchObject({
+    code: 10405,
+    msg: "表格是空的，第一行应当是列名",
+  })
+  expect((await headingOf(files[0] ?? Buffer.from(""), "marker")).status).toBe(403)
+  expect((await headingOf(files[0] ?? Buffer.from(""), "support", { agency: "b" })).status).toBe(403)
 })
 
 it("brings five thousand in a few statements", async () => {

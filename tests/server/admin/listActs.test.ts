@@ -17,6 +17,7 @@ beforeEach(() => site.sql`truncate operator_acts`)
 afterAll(() => site.close())
 
 interface Listed {
+  readonly id: string
   readonly act: string
   readonly words: string
   readonly upon: string | null
@@ -104,5 +105,8 @@ it("finds what was done to one learner by id or mobile, or one act; another agen
   expect(await names(` --upon ${learner}`)).toStrictEqual(["user:lock"])
   expect(await names(` --upon ${MOBILE}`)).toStrictEqual(["user:lock"])
   expect(await names(" --act agency:on")).toStrictEqual(["agency:on"])
+  expect(await names(" --until 2026-03-01")).toStrictEqual([])
+  expect(await names(` --sort at --after ${(await listed())[1]?.id ?? ""}`)).toStrictEqual(["agency:on"])
+  await expect(run("acts:list --agency a --after none")).rejects.toThrow("列表里没有这一条：none，请从第一页看")
   expect(await names("", "b")).toStrictEqual([])
 })

@@ -43,6 +43,8 @@ const add = (more: object) =>
   site.sql.begin((sql) => addCandidate(sql, operator(), { paper: "p2", user: bob!.id, ...more }))
 const remove = (more: object) => site.sql.begin((sql) => removeCandidates(sql, operator(), { paper: "p2", ...more }))
 const list = (more: object = {}) => listCandidates(site.sql, operator(), { paper: "p2", ...more })
+const page = async (more: object = {}) =>
+  (await list(more)).data as { total: number; size: number; next: string; list: ReadonlyArray<object> }
 const admissionOf = async (learner: Learner | undefined) =>
   (await learner!.get("question.paper", { id: "p2" })).admission
 
@@ -123,7 +125,11 @@ describe("a sheet of candidates", () => {
     const rows = Array.from({ length: 500 }, (_, n) => `${13_900_000_001 + n},${Math.floor(n / 30) + 1},${n % 30},`)
     const { changed, data } = await bring(["手机号,考场,座位号,加时", ...rows].join("\r\n"))
     expect(data).toMatchObject({ added: 500, changed: 0 })
-    expect(((await list()).data as { readonly list: ReadonlyArray<object> }).list).toHaveLength(500)
+    const first = await page()
+    expect([first.total, first.size, first.list.length]).toStrictEqual([500, 500, 100])
+    const second = await page({ after: first.next })
+    expect(second.list[0]).toMatchObject({ room: "4", seat: "10" })
+    expect((await page({ name: "0500" })).list).toMatchObject([{ name: "考生500" }])
     expect(changed?.undo?.act).toBe("candidate:remove")
     await remove(changed?.undo?.input ?? {})
     expect(await site.sql`select from exam_candidates`).toHaveLength(0)

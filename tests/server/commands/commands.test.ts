@@ -119,7 +119,7 @@ describe("with a .env", () => {
     ["content:check", 0, ["内容检查通过"], ""],
     ["exam:regrade --agency main", 0, ["没有改正过的答案"], ""],
     ["agency:list", 0, expect.arrayContaining([expect.stringMatching(/^main {2}知行学堂 {2}开放 {2}默认/)]), ""],
-    ["code:list --agency main --json", 0, ['{"list":[]}'], ""],
+    ["code:list --agency main --json", 0, ['{"total":0,"list":[],"next":null}'], ""],
     ["user:lock --agency main --user 13811170099", 1, [], "没有学员 13811170099"],
     ["upgrade-db", 1, [], "DATABASE_URL is a database of your own: it is upgraded where it runs"],
     ["wrong:rebuild --agency main", 0, ["重算完成，学员 0 人"], ""],

@@ -117,7 +117,7 @@ it("shows of each code of a batch what became of it, and who used it", async () 
   const used = await asked<{ list: ReadonlyArray<object> }>("code:uses", "--batch", "spring")
   expect(used.list).toMatchObject([
     { number: 2, state: "redeemed", user_id: learner.id, redeemed_at: "2026-03-02 10:00:00" },
-    { number: 1, state: "open", user_id: "", is_open: "1" },
+    { number: 1, state: "unused", user_id: "", is_open: "1" },
     { number: 3, state: "revoked", user_id: "" },
   ])
   expect(JSON.stringify(used)).not.toContain(list[0]?.code)

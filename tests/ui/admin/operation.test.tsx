@@ -75,6 +75,43 @@ test("a session that ended keeps what was typed, under the form to sign in again
   expect(screen.getByLabelText<HTMLInputElement>("学员").value).toBe("u1")
 })
 
+test("columns of a sheet are matched with what is imported, and stay as they were mended over a refused preview", async () => {
+  const sheet = (...heads: ReadonlyArray<string>) => ({
+    ok: true as const,
+    field: "sheet",
+    name: "名单.xlsx",
+    bytes: "AAAA",
+    heading: {
+      heads: heads.map((head) => ({ head, example: `${head}一` })),
+      columns: { mobile: "电话", name: null, classroom: "班", until: null },
+    },
+  })
+  const { asked } = renderAdmin({
+    href: "/admin/act/user:import",
+    files: [sheet("电话", "班", "家长电话"), sheet("电话", "班", "家长电话", "姓名")],
+    acts: [failed("refused", 10405), EMPTY],
+  })
+  const choose = async () => {
+    const file = new File(["x"], "名单.xlsx")
+    fireEvent.change(await screen.findByLabelText("学员表"), { target: { files: [file] } })
+  }
+  expect((await screen.findAllByRole("textbox")).map((field) => field.getAttribute("name"))).toStrictEqual(["into"])
+  await choose()
+  const mobile = await screen.findByLabelText<HTMLSelectElement>("手机号的列名")
+  expect([mobile.value, mobile.options.length]).toStrictEqual(["电话", 4])
+  expect(screen.getByText("第一行：电话一")).toBeTruthy()
+  expect(screen.getByLabelText<HTMLSelectElement>("姓名的列名").value).toBe("不导入")
+  fireEvent.change(mobile, { target: { value: "家长电话" } })
+  press("预览")
+  expect(await screen.findByText("没有成功：refused")).toBeTruthy()
+  await choose()
+  await expect.poll(() => screen.getByLabelText<HTMLSelectElement>("手机号的列名").options.length).toBe(5)
+  press("预览")
+  await screen.findByRole("heading", { name: "预览：执行后会是这样" })
+  const columns = { mobile: "家长电话", name: "不导入", classroom: "班", until: "不导入" }
+  expect(asked.map(({ input }) => input)).toMatchObject([columns, columns])
+})
+
 test("a list draws its rows under Chinese heads, with what the role may do with each", async () => {
   const row = { id: "o1", name: "初级班", amount: "299.00", state: "paid", refund: null, user_id: "u1" }
   renderAdmin({

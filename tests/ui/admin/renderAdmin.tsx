@@ -15,7 +15,7 @@ import { boardMachine } from "#machines/admin/boardMachine.ts"
 import type { BoardAsked, BoardOutcome } from "#machines/admin/boardTypes.ts"
 import { onDemandMachine } from "#machines/admin/onDemandMachine.ts"
 import { operationMachine } from "#machines/admin/operationMachine.ts"
-import type { ActAsked, RowAsked } from "#machines/admin/operationTypes.ts"
+import type { ActAsked, FileAsked, FileRead, RowAsked } from "#machines/admin/operationTypes.ts"
 import { signInMachine } from "#machines/admin/signInMachine.ts"
 import { pageLogic } from "#machines/page/pageLogic.ts"
 import { AdminApp } from "#ui/admin/AdminApp.tsx"
@@ -51,6 +51,8 @@ interface World {
   readonly acts?: ReadonlyArray<CallOutcome<Report>>
   readonly list?: CallOutcome<Report>
   readonly prove?: CallOutcome
+  /** What is read of each file that is chosen, one after the other. */
+  readonly files?: ReadonlyArray<FileRead>
   /** Answers of the question that is marked, one batch after the other. */
   readonly marking?: ReadonlyArray<BatchOutcome>
   readonly marks?: ReadonlyArray<ActOutcome>
@@ -65,6 +67,7 @@ export const renderAdmin = ({
   acts = [],
   list = EMPTY,
   prove = EMPTY,
+  files = [],
   marking = [],
   marks = [],
   boards = [],
@@ -72,6 +75,7 @@ export const renderAdmin = ({
   const asked: Array<ActAsked> = []
   const marked: Array<MarkingAct> = []
   const batches = [...marking]
+  const read = [...files]
   const boardsAsked: Array<BoardAsked> = []
   const board = boardMachine.provide({
     actors: {
@@ -106,6 +110,9 @@ export const renderAdmin = ({
         }),
         row: fromPromise<CallOutcome<Report> | null, RowAsked>(async () => null),
         prove: fromPromise<CallOutcome, Input>(async () => prove),
+        readFile: fromPromise<FileRead, FileAsked>(
+          async () => read.shift() ?? { ok: false, field: "", message: "读不出这个文件" },
+        ),
       },
     }),
   }

@@ -1,4 +1,4 @@
-import { CannotOperate } from "../core/CannotOperate.ts"
+import { CannotOperate } from "./CannotOperate.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** Throws CannotOperate. */
