@@ -112,9 +112,10 @@ export const cancelSession = async (
   if (!back && phase === "open") throw new CannotOperate(`直播 ${id} 的直播间正开着，请结束直播`)
   if (!back && phase === "over") throw new CannotOperate(`直播 ${id} 已经结束`)
   await sql`
-    update live_sessions set hidden = ${!back}, is_cancelled = ${!back} where agency_id = ${agency} and id = ${id}`
+    update live_sessions set hidden = ${!back}, is_cancelled = ${!back},
+      cancelled_at = case when ${back} then cancelled_at else ${now}::timestamptz end where agency_id = ${agency} and id = ${id}`
   await indexAgencies(sql, [agency], { kinds: ["live"] })
-  const told = reserved === 0 ? [] : [`${reserved}人预约过，请告诉他们`]
+  const told = reserved === 0 ? [] : [`${reserved}人预约过，会收到取消的消息`]
   return {
     lines: [`${title}：${back ? "已恢复" : "已取消，学员不再看到它"}`, ...(back ? [] : told)],
     data: { id, cancelled: !back },

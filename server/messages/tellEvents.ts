@@ -16,12 +16,12 @@ interface Untold {
   readonly message: Message.Message
 }
 
-/** Tells of results that were released, of marks that were given and of reports and asks that were answered. */
+/** Tells of results that were released, of marks that were given and of reports and asks that were answered, of reserved sessions that were cancelled. */
 export const tellEvents: Step<Pick<StepDeps, "now">> = async (sql, { now: clock }) => {
   const now = clock()
   let told = 0
   // in this order: a mark is told to who knew the result without it
-  for (const find of [releasedResults, givenMarks, answeredReports, answeredAsks]) {
+  for (const find of [releasedResults, givenMarks, answeredReports, answeredAsks, cancelledSessions]) {
     const untold = await find(sql, now)
     for (const { agency_id: agencyId, user_id: userId, message } of untold)
       await writeMessage(sql, { agencyId, userId }, message, now)
@@ -91,4 +91,32 @@ const answeredAsks = async (sql: Sql, now: number): Promise<ReadonlyArray<Untold
         or x.question_id not in (${embargoedFor(sql, { agencyId: sql`x.agency_id`, userId: sql`x.user_id` }, now)}))
     order by x.answered_at, x.agency_id, x.id limit ${ROWS}`
   return rows.map((row) => ({ ...row, message: Message.ofAsk(row) }))
+}
+
+interface Cancelled {
+  readonly agency_id: string
+  readonly user_id: string
+  /** Of what is told. */
+  readonly subject: string
+  readonly id: string
+  readonly title: string
+  readonly starts_at: number
+  readonly is_cancelled: boolean
+}
+
+/** Who reserved a session that was cancelled before it began; who was told is told when it takes place again. */
+const cancelledSessions = async (sql: Sql, now: number): Promise<ReadonlyArray<Untold>> => {
+  const rows = await sql<Cancelled[]>`
+    select x.agency_id, x.user_id, x.id as subject, x.session_id as id, x.title, x.starts_at, x.is_cancelled
+    from (
+      select r.agency_id, r.user_id, l.id as session_id, l.title, l.starts_at, l.is_cancelled,
+        concat(l.id, '/', extract(epoch from l.cancelled_at), case when not l.is_cancelled then '/back' end) as id
+      from live_sessions l join live_reservations r on r.agency_id = l.agency_id and r.session_id = l.id
+      where l.cancelled_at is not null and l.starts_at > ${now} and (l.is_cancelled or not l.hidden)
+    ) x
+    where ${isUntold(sql, "live")} and (x.is_cancelled or exists (select from messages told
+      where told.agency_id = x.agency_id and told.user_id = x.user_id and told.kind = 'live'
+        and told.subject || '/back' = x.id))
+    order by x.starts_at, x.agency_id, x.user_id limit ${ROWS}`
+  return rows.map((row) => ({ ...row, message: Message.ofSession(row, row.subject) }))
 }

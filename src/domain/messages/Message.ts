@@ -104,6 +104,23 @@ export const ofAsk = ({ id, text }: { readonly id: string; readonly text: string
   url: href("study-ask", {}, { id }),
 })
 
+interface Session {
+  readonly id: string
+  readonly title: string
+  /** Epoch milliseconds. */
+  readonly starts_at: number
+  /** Else it takes place again. */
+  readonly is_cancelled: boolean
+}
+
+/** To who reserved it; `subject` is of this cancellation. */
+export const ofSession = ({ id, title, starts_at, is_cancelled }: Session, subject: string): Message => {
+  const start = `${dayText(Shanghai.dateText(starts_at))}${Shanghai.timeText(starts_at)}`
+  return is_cancelled
+    ? { kind: "live", subject, title: "预约的直播取消了", text: `${title}，原定${start}开始`, url: href("live-home", {}) }
+    : { kind: "live", subject, title: "取消的直播恢复了", text: `${title}，${start}开始`, url: href("live-detail", { id }) }
+}
+
 const ORDER_NEWS = {
   approved: ["退款申请通过了", (amount: string) => `将退回${amount}元`],
   returned: ["退款已到账", (amount: string) => `退回${amount}元`],

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import type { ActInput } from "#domain/admin/acts.ts"
 import { listSessions, moveSession } from "#server/live/operateSessions.ts"
 import { cancelSession, editSession, scheduleSession } from "#server/live/operateSchedule.ts"
+import { runSteps } from "#server/core/runSteps.ts"
+import { tellEvents } from "#server/messages/tellEvents.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -91,13 +93,36 @@ it("moves, edits and cancels a session of its own", async () => {
   await site.importAgain()
   expect(await shown()).toContainEqual([id, "串讲：侵权"])
   await learner.get("live.reserve", { id, reserved: true })
-  expect((await cancel(id)).lines).toStrictEqual(["串讲：侵权：已取消，学员不再看到它", "1人预约过，请告诉他们"])
+  expect((await cancel(id)).lines).toStrictEqual(["串讲：侵权：已取消，学员不再看到它", "1人预约过，会收到取消的消息"])
   expect(await shown()).toHaveLength(2)
   await site.importAgain()
   expect((await listSessions(site.sql, operator())).lines.join("\n")).toContain("已取消")
   await expect(cancel(id)).rejects.toThrow("已经取消")
   await cancel(id, true)
   expect(await shown()).toContainEqual([id, "串讲：侵权"])
+})
+
+it("tells who reserved a session that it was cancelled, and that it takes place again, each once", async () => {
+  const other = await site.learner()
+  await learner.get("live.reserve", { id: "fixed", reserved: true })
+  const told = async (who: Learner) => {
+    for (const _ of [1, 2]) await runSteps(tellEvents, site.deps, { name: "tellEvents" })
+    return (await who.get("message.list", {})).list.map(({ title, text }) => `${title}：${text}`)
+  }
+  await cancel("fixed")
+  await cancel("fixed", true)
+  expect(await told(learner)).toStrictEqual([])
+  await cancel("fixed")
+  const cancelled = "预约的直播取消了：直播，原定2026年3月3日20:00开始"
+  expect(await told(learner)).toStrictEqual([cancelled])
+  site.clock.now += 60_000
+  await cancel("fixed", true)
+  const back = "取消的直播恢复了：直播，2026年3月3日20:00开始"
+  expect(await told(learner)).toStrictEqual([back, cancelled])
+  site.clock.now += 60_000
+  await cancel("fixed")
+  expect(await told(learner)).toStrictEqual([cancelled, back, cancelled])
+  expect(await told(other)).toStrictEqual([])
 })
 
 it("keeps what it changed of a file's session until the file says something else", async () => {
