@@ -60,9 +60,9 @@ const readLearner = async (sql: Sql, { agency, now }: OperatorContext, person: P
       select t.id, t.title, t.state, t.started_at, t.ended_at, r.number as receipt from attempts t
       left join receipts r on r.agency_id = t.agency_id and r.attempt_id = t.id
       where t.agency_id = ${agency} and t.user_id = ${person.id} order by t.started_at desc limit ${MAX_ROWS}`,
-    sql<{ device: string; created_at: number }[]>`
-      select device, created_at from tokens where ${mine} and expires_at > ${now}
-      order by created_at desc limit ${MAX_ROWS}`,
+    sql<{ device: string; sign_ins: number; signed_in_at: number }[]>`
+      select device, count(*)::integer as sign_ins, max(created_at) as signed_in_at from tokens
+      where ${mine} and expires_at > ${now} group by device order by 3 desc limit ${MAX_ROWS}`,
     sql<{ batch_id: string; number: number; valid_until: string | null; redeemed_at: number }[]>`
       select batch_id, number, valid_until, redeemed_at from course_codes
       where agency_id = ${agency} and redeemed_by = ${person.id} order by redeemed_at desc limit ${MAX_ROWS}`,
@@ -92,9 +92,10 @@ const readLearner = async (sql: Sql, { agency, now }: OperatorContext, person: P
       started_at: Shanghai.format(row.started_at),
       ended_at: row.ended_at === null ? null : Shanghai.format(row.ended_at),
     })),
-    devices: devices.map(({ device, created_at }) => ({
+    devices: devices.map(({ device, sign_ins, signed_in_at }) => ({
       device: device === "" ? "未知设备" : device,
-      signed_in_at: Shanghai.format(created_at),
+      sign_ins,
+      signed_in_at: Shanghai.format(signed_in_at),
     })),
     codes: codes.map((row) => ({ ...row, redeemed_at: Shanghai.format(row.redeemed_at) })),
     agreements: agreements.map((row) => ({ ...row, signed_at: Shanghai.format(row.signed_at) })),
@@ -139,7 +140,11 @@ const linesOf = (shown: Learner): ReadonlyArray<string> => [
     ended_at === null ? "还没有交卷" : `${ended_at} 结束`,
     ...(receipt === null ? [] : [`回执 ${receipt}`]),
   ]),
-  ...section("设备", shown.devices, ({ device, signed_in_at }) => [device, `${signed_in_at} 登录`]),
+  ...section("设备", shown.devices, ({ device, sign_ins, signed_in_at }) => [
+    device,
+    `${signed_in_at} 登录`,
+    ...(sign_ins > 1 ? [`共 ${sign_ins} 次`] : []),
+  ]),
   ...section("课程码", shown.codes, ({ batch_id, number, redeemed_at }) => [
     `${batch_id} ${number}`,
     `${redeemed_at} 使用`,

@@ -91,7 +91,7 @@ export const LEARNER_DRAWINGS = {
       {
         rows: "devices",
         title: "登录的设备",
-        columns: [column("device", "设备"), column("signed_in_at", "登录")],
+        columns: [column("device", "设备"), column("signed_in_at", "最近登录"), figure("sign_ins", "登录了几次")],
         links: [],
       },
       {

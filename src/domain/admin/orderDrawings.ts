@@ -85,6 +85,7 @@ export const ORDER_DRAWINGS = {
         title: "各渠道合计",
         columns: [
           column("provider", "渠道", words(PROVIDERS)),
+          column("merchant", "商户"),
           figure("payments", "收款笔数"),
           figure("paid", "收款（元）"),
           figure("refunds", "退款笔数"),

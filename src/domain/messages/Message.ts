@@ -117,8 +117,20 @@ interface Session {
 export const ofSession = ({ id, title, starts_at, is_cancelled }: Session, subject: string): Message => {
   const start = `${dayText(Shanghai.dateText(starts_at))}${Shanghai.timeText(starts_at)}`
   return is_cancelled
-    ? { kind: "live", subject, title: "预约的直播取消了", text: `${title}，原定${start}开始`, url: href("live-home", {}) }
-    : { kind: "live", subject, title: "取消的直播恢复了", text: `${title}，${start}开始`, url: href("live-detail", { id }) }
+    ? {
+        kind: "live",
+        subject,
+        title: "预约的直播取消了",
+        text: `${title}，原定${start}开始`,
+        url: href("live-home", {}),
+      }
+    : {
+        kind: "live",
+        subject,
+        title: "取消的直播恢复了",
+        text: `${title}，${start}开始`,
+        url: href("live-detail", { id }),
+      }
 }
 
 const ORDER_NEWS = {

@@ -73,6 +73,28 @@ it("sums what came in and went back on a day: by its rows, and as the provider h
   expect(await asked<Statement>("order:day", "--day", "2026-03-01")).toMatchObject({ paid: "0.00", list: [] })
 })
 
+it("sums by merchant account where an agency has one of its own", async () => {
+  site.clock.now = START + 9 * DAY
+  const own = await bought(await site.learner())
+  site.clock.now += 1_000
+  await bought(await site.learner())
+  await refund(own)
+  await site.sql`
+    insert into merchant_accounts (agency_id, id, provider, merchant, fingerprint, sealed, set_by, set_at)
+    values ('a', 'm1', 'wechat', '1900000109', 'f', '', 'owner', ${START}::timestamptz)`
+  await site.sql`alter table payments disable trigger payments_keep_account`
+  await site.sql`update payments set account_id = 'm1' where order_id = ${own}`
+  await site.sql`alter table payments enable trigger payments_keep_account`
+  const { providers, net } = await asked<Statement>("order:day", "--day", "2026-03-11")
+  expect([net, providers]).toMatchObject([
+    "99.00",
+    [
+      { merchant: "1900000109", paid: "99.00", returned: "99.00", net: "0.00" },
+      { merchant: "网站的账户", paid: "99.00", returned: "0.00", net: "99.00" },
+    ],
+  ])
+})
+
 it("finds orders by day, state, coupon and the end of a number", async () => {
   const learner = await site.learner()
   await site.sql`update users set mobile = '13811170077' where id = ${learner.id}`
