@@ -1,5 +1,6 @@
 import type { NewsCard } from "#domain/contract/site.ts"
 import type { CallContext } from "../core/Handler.ts"
+import { isShownNews } from "./shownNews.ts"
 
 interface Filter {
   readonly category_id?: string | undefined
@@ -11,13 +12,13 @@ interface Filter {
 
 /** The agency's articles, the newest first. */
 export const newsCards = async (
-  { sql, agency }: CallContext,
+  { sql, agency, now }: CallContext,
   { category_id, subject_id, limit, offset }: Filter,
 ): Promise<{ readonly list: ReadonlyArray<NewsCard>; readonly total: number }> => {
   const from = sql`
     from news n
     left join subjects s on s.agency_id = n.agency_id and s.id = n.subject_id
-    where n.agency_id = ${agency.id} and not n.hidden
+    where n.agency_id = ${agency.id} and ${isShownNews(sql, now)}
       and (${category_id ?? null}::text is null or n.category_id = ${category_id ?? null})
       and (${subject_id ?? null}::text is null or n.subject_id is null or ${subject_id ?? null} = any (s.path))`
   const [list, counted] = await Promise.all([

@@ -12,14 +12,15 @@ import type { Part, Scope } from "./Scope.ts"
 export interface Content {
   readonly agencies: ReadonlyArray<Decoded<Files.AgencyFile>>
   readonly subjects: Decoded<ReadonlyArray<Files.SubjectRow>> | null
-  readonly teachers: Decoded<ReadonlyArray<Files.TeacherRow>> | null
+  /** The shared ones first, then those of agencies. */
+  readonly teachers: ReadonlyArray<Decoded<ReadonlyArray<Files.TeacherRow>>>
   readonly courses: ReadonlyArray<Decoded<Files.CourseFile>>
   readonly classrooms: Decoded<ReadonlyArray<Files.ClassroomRow>> | null
   readonly banks: ReadonlyArray<BankFolder>
   readonly papers: ReadonlyArray<Decoded<BankFiles.PaperFile>>
   readonly live: Decoded<ReadonlyArray<Files.LiveRow>> | null
   readonly calendar: Decoded<ReadonlyArray<Files.CalendarRow>> | null
-  readonly newsCategories: Decoded<ReadonlyArray<Files.NewsCategoryRow>> | null
+  readonly newsCategories: ReadonlyArray<Decoded<ReadonlyArray<Files.NewsCategoryRow>>>
   readonly news: ReadonlyArray<Decoded<Files.NewsFront>>
   readonly pages: ReadonlyArray<Decoded<Files.PageFront>>
   readonly media: ReadonlyMap<string, MediaInfo>
@@ -52,11 +53,24 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     has(part) ? reader.rows(file, row, required) : Promise.resolve(null)
   const list = async (part: Part, folder: string, extension: string): Promise<ReadonlyArray<string>> =>
     has(part) ? reader.list(folder, extension) : []
+  // what agencies have of their own stands in folders with the layout of the whole
+  const owners = scope?.agency == null ? await reader.folders("agencies") : [scope.agency]
+  const roots = ["", ...owners.map((owner) => `agencies/${owner}/`)]
+  const rowsOfEach = <S extends Schema.ConstraintDecoder<unknown>>(
+    part: Part,
+    file: string,
+    row: S,
+    required = false,
+  ) => all(roots, (root) => rows(part, `${root}${file}`, row, required && root === ""))
+  const textsOfEach = async <S extends Schema.ConstraintDecoder<unknown>>(part: Part, folder: string, front: S) => {
+    const files = await Promise.all(roots.map((root) => list(part, `${root}${folder}`, ".md")))
+    return all(files.flat(), (file) => reader.markdown(file, front))
+  }
   const paperFiles = await list("papers", "catalog/papers", ".yaml")
   const [agencies, subjects, teachers, courses, classrooms, banks, papers, live, calendar] = await Promise.all([
     reader.list("agencies", ".yaml").then((files) => all(files, (file) => reader.yaml(file, Files.AgencyFile))),
     rows("subjects", "catalog/subjects.yaml", Files.SubjectRow, true),
-    rows("teachers", "catalog/teachers.yaml", Files.TeacherRow, true),
+    rowsOfEach("teachers", "catalog/teachers.yaml", Files.TeacherRow, true),
     list("courses", "catalog/courses", ".yaml").then((files) =>
       all(files, (file) => reader.yaml(file, Files.CourseFile)),
     ),
@@ -69,10 +83,10 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     rows("calendar", "catalog/calendar.yaml", Files.CalendarRow),
   ])
   const [newsCategories, news, pages, help, media, handouts] = await Promise.all([
-    rows("newsCategories", "catalog/news.yaml", Files.NewsCategoryRow),
-    list("news", "catalog/news", ".md").then((files) => all(files, (file) => reader.markdown(file, Files.NewsFront))),
-    list("pages", "pages", ".md").then((files) => all(files, (file) => reader.markdown(file, Files.PageFront))),
-    list("pages", "pages/help", ".md").then((files) => all(files, (file) => reader.markdown(file, Files.PageFront))),
+    rowsOfEach("newsCategories", "catalog/news.yaml", Files.NewsCategoryRow),
+    textsOfEach("news", "catalog/news", Files.NewsFront),
+    textsOfEach("pages", "pages", Files.PageFront),
+    textsOfEach("pages", "pages/help", Files.PageFront),
     has("media") ? readMedia(reader) : new Map<string, MediaInfo>(),
     has("handouts") ? readHandouts(reader) : new Map<string, number>(),
   ])

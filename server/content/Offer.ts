@@ -1,5 +1,6 @@
 import { type Content, idOf } from "./Content.ts"
 import type { AgencyFile } from "./files.ts"
+import { categoriesFor, isShared, isShownBy } from "./overlay.ts"
 import { subjectRows } from "./subjectRows.ts"
 
 /** Ids of what an agency has to show. */
@@ -22,7 +23,11 @@ export const offerOf = (content: Content, agency: AgencyFile): Offer => {
   const under = (rows: ReadonlyArray<{ readonly id: string; readonly subject_id: string }> = []) =>
     new Set(rows.filter(({ subject_id }) => subjects.has(subject_id)).map(({ id }) => id))
   const courses = under(content.courses.map(({ value }) => value))
-  const news = content.news.filter(({ value }) => value.subject_id === null || subjects.has(value.subject_id))
+  const isShown = isShownBy(agency.id)
+  const news = content.news.filter(
+    (item) =>
+      isShown(item) && (!isShared(item) || item.value.subject_id === null || subjects.has(item.value.subject_id)),
+  )
   const categories = new Set(news.map(({ value }) => value.category_id))
   return {
     subjects,
@@ -34,10 +39,10 @@ export const offerOf = (content: Content, agency: AgencyFile): Offer => {
         .filter(({ exam_types }) => exam_types.some((type) => agency.exam_type.includes(type))),
     ),
     live: under(content.live?.value),
-    teachers: new Set(content.teachers?.value.map(({ id }) => id)),
+    teachers: new Set(content.teachers.filter(isShown).flatMap(({ value }) => value.map(({ id }) => id))),
     news: new Set(news.map((item) => idOf(item))),
     categories,
-    firstCategory: content.newsCategories?.value.find(({ id }) => categories.has(id))?.id ?? null,
-    documents: new Set(content.pages.map((page) => idOf(page))),
+    firstCategory: categoriesFor(content, agency.id).find(({ id }) => categories.has(id))?.id ?? null,
+    documents: new Set(content.pages.filter(isShown).map((page) => idOf(page))),
   }
 }

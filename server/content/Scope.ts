@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { SearchKind } from "#domain/search/SearchKind.ts"
 import type { TableName } from "./importTables.ts"
-import { kindOf } from "./source/contentPath.ts"
+import { kindOf, ownerOf } from "./source/contentPath.ts"
 import { readYaml } from "./yamlText.ts"
 
 /** Kinds of files beside those of the agencies, which are always read. */
@@ -31,6 +31,8 @@ export interface Scope {
   readonly banks: ReadonlyArray<string>
   /** Id of the paper that is changed. */
   readonly paper: string | null
+  /** The agency in whose folder it is: no rows of others become others, and nobody else's own files are read. */
+  readonly agency: string | null
 }
 
 interface Change {
@@ -48,14 +50,15 @@ export const scopeOf = ({ path, before, after }: Change): Scope | null => {
     const banks = [before, after].flatMap((bytes) => textOf(bytes, "bank_id") ?? [])
     return { ...OF_PAPER, banks, paper: path.slice(path.lastIndexOf("/") + 1, -".yaml".length) }
   }
-  return kind === null ? null : (SCOPES[kind] ?? null)
+  const known = kind === null ? undefined : SCOPES[kind]
+  return known === undefined ? null : { ...known, agency: ownerOf(path) }
 }
 
 const scope = (
   parts: ReadonlyArray<Part>,
   tables: ReadonlyArray<TableName>,
   found: ReadonlyArray<SearchKind> = [],
-): Scope => ({ parts, tables, found, banks: [], paper: null })
+): Scope => ({ parts, tables, found, banks: [], paper: null, agency: null })
 
 // an agency shows a category that has news, asks for an agreement that classrooms need, and loads videos of live sessions
 const OF_AGENCY = scope(["subjects", "courses", "classrooms", "live", "newsCategories", "news"], ["agencies"])

@@ -5,12 +5,15 @@ import type { Content } from "./Content.ts"
 import type { AgencyFile } from "./files.ts"
 import { fen } from "./fen.ts"
 import { toHtml } from "./markdown.ts"
+import { categoriesFor, isShownBy } from "./overlay.ts"
 
 type Row = Readonly<Record<string, unknown>>
 
 /** An agency as its hosts find it: config, footer, route rules, places for ads. */
-export const agencyRow = (agency: AgencyFile, { subjects, news, newsCategories }: Content): Row => {
-  const category = newsCategories?.value.find(({ id }) => news.some(({ value }) => value.category_id === id))
+export const agencyRow = (agency: AgencyFile, content: Content): Row => {
+  const { subjects } = content
+  const used = new Set(content.news.filter(isShownBy(agency.id)).map(({ value }) => value.category_id))
+  const category = categoriesFor(content, agency.id).find(({ id }) => used.has(id))
   return {
     id: agency.id,
     key: agency.id,

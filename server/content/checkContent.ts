@@ -8,7 +8,9 @@ import { MarkedQuestions } from "./MarkedQuestions.ts"
 import type { BankContent, Content } from "./Content.ts"
 import { isAddress } from "./liveVideo.ts"
 import * as Moments from "./Moments.ts"
+import { categoriesFor, isShared } from "./overlay.ts"
 import { checkText, type Ids, known } from "./references.ts"
+import { ownerOf } from "./source/contentPath.ts"
 
 /**
  * Checks what no single field shows: references between files, ids, keys, dates. Problems go to the files they are in.
@@ -27,7 +29,7 @@ export const checkContent = async (
   const subjects = ids("catalog/subjects.yaml", subjectIds(content))
   const teachers = ids(
     "catalog/teachers.yaml",
-    content.teachers?.value.map(({ id }) => id),
+    content.teachers.filter(isShared).flatMap(({ value }) => value.map(({ id }) => id)),
   )
   const courses = ids(
     "catalog/courses/",
@@ -39,12 +41,12 @@ export const checkContent = async (
   checkIds(content)
   checkAgencies(content)
   checkAgreements(content)
-  content.teachers?.value.forEach(({ subject_ids, intro }, row) => {
-    subject_ids.forEach(
-      (id, n) => content.teachers && known(content.teachers, [row, "subject_ids", n], subjects, id, "科目"),
-    )
-    checkText(content.teachers!, [row, "intro"], intro)
-  })
+  checkOwners(content)
+  for (const file of content.teachers)
+    file.value.forEach(({ subject_ids, intro }, row) => {
+      subject_ids.forEach((id, n) => known(file, [row, "subject_ids", n], subjects, id, "科目"))
+      checkText(file, [row, "intro"], intro)
+    })
   for (const course of content.courses) checkCourse(course, { subjects, teachers, media, handoutFiles })
   const { classrooms, live } = content
   classrooms?.value.forEach((classroom, row) => {
@@ -85,11 +87,12 @@ export const checkContent = async (
       if (!Moments.isDay(day)) calendar.refuse([row, key], `没有这一天：${day}`)
     if (end < start) calendar.refuse([row, "end"], "结束日期早于开始日期")
   })
-  const categories = ids(
-    "catalog/news.yaml",
-    content.newsCategories?.value.map(({ id }) => id),
-  )
   for (const item of content.news) {
+    const owner = ownerOf(item.file)
+    const categories = {
+      isWhole: content.isWhole("catalog/news.yaml") && content.isWhole(`agencies/${owner}/catalog/news.yaml`),
+      set: new Set(categoriesFor(content, owner).map(({ id }) => id)),
+    }
     known(item, ["category_id"], categories, item.value.category_id, "资讯分类")
     if (item.value.subject_id !== null) known(item, ["subject_id"], subjects, item.value.subject_id, "科目")
     if (!Moments.isDay(item.value.date)) item.refuse(["date"], `没有这一天：${item.value.date}`)
@@ -105,6 +108,15 @@ const subjectIds = ({ subjects }: Content): ReadonlyArray<string> =>
     first.id,
     ...first.list.flatMap((second) => [second.id, ...second.list.map((third) => third.id)]),
   ])
+
+/** A folder belongs to an agency that is there. */
+const checkOwners = ({ agencies, teachers, newsCategories, news, pages, isWhole }: Content): void => {
+  const there = { isWhole: isWhole("agencies/"), set: new Set(agencies.map(({ value }) => value.id)) }
+  for (const file of [...teachers, ...newsCategories, ...news, ...pages]) {
+    const owner = ownerOf(file.file)
+    if (owner !== null) known(file, [], there, owner, "机构")
+  }
+}
 
 /** Agencies whose pages would not load from there. */
 const strangersTo = (address: string, { agencies }: Content): ReadonlyArray<string> => {

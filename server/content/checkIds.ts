@@ -1,13 +1,15 @@
 import { type Content, idOf } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
 import type { Path } from "./references.ts"
+import { ownerOf } from "./source/contentPath.ts"
 
-/** Takes ids of one kind, and reports one that was there before. */
+/** Takes ids of one kind, and reports one that was there before, in what is shared or among an agency's own. */
 export const once = (what: string) => {
   const seen = new Map<string, string>()
   return (file: Decoded<unknown>, path: Path, id: string): void => {
-    const before = seen.get(id)
-    if (before === undefined) seen.set(id, file.file)
+    const key = JSON.stringify([ownerOf(file.file), id])
+    const before = seen.get(key)
+    if (before === undefined) seen.set(key, file.file)
     else file.refuse(path, `${what}编号 ${id} 重复（${before} 已有）`)
   }
 }
@@ -30,7 +32,7 @@ export const checkIds = (content: Content): void => {
       second.list.forEach((third, c) => subject?.(subjects, [a, "list", b, "list", c, "id"], third.id))
     })
   })
-  teachers?.value.forEach(({ id }, row) => teacher?.(teachers, [row, "id"], id))
+  for (const file of teachers) file.value.forEach(({ id }, row) => teacher?.(file, [row, "id"], id))
   for (const file of content.courses) {
     course?.(file, ["id"], file.value.id)
     const chapter = once("章节")
@@ -49,7 +51,7 @@ export const checkIds = (content: Content): void => {
   for (const file of content.papers) paper?.(file, ["id"], file.value.id)
   live?.value.forEach(({ id }, row) => liveId?.(live, [row, "id"], id))
   calendar?.value.forEach(({ id }, row) => entry?.(calendar, [row, "id"], id))
-  newsCategories?.value.forEach(({ id }, row) => category?.(newsCategories, [row, "id"], id))
+  for (const file of newsCategories) file.value.forEach(({ id }, row) => category?.(file, [row, "id"], id))
   for (const file of content.news) newsId?.(file, ["id"], idOf(file))
   for (const file of content.pages) page?.(file, ["id"], idOf(file))
 }

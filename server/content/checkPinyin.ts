@@ -14,7 +14,7 @@ export const checkPinyin = ({ teachers, courses, classrooms, banks, live, news }
     if (characters !== syllables)
       file.refuse([...path, "pinyin"], `${characters} 个汉字，${syllables} 个音节：应一字一音`)
   }
-  teachers?.value.forEach((row, n) => check(teachers, [n], row, row.name))
+  for (const file of teachers) file.value.forEach((row, n) => check(file, [n], row, row.name))
   for (const file of courses) check(file, [], file.value, file.value.name)
   classrooms?.value.forEach((row, n) => check(classrooms, [n], row, row.name))
   for (const { bank } of banks) check(bank, [], bank.value, bank.value.name)

@@ -22,7 +22,7 @@ export const listFiles = async (
   const own = ownPathOf(operator)
   const rows = await sql<Row[]>`
     select path, number, by, at, size from content_files join content_versions using (path, number)
-    where bytes is not null and not starts_with(path, 'media/') and (${own}::text is null or path = ${own})
+    where bytes is not null and not starts_with(path, 'media/') and (${own === null} or path = ${own?.file ?? ""} or starts_with(path, ${own?.folder ?? ""}))
       and strpos(path, ${text}) > 0
     order by path limit ${MAX_LISTED}`
   const list = rows.map(({ at, ...row }) => ({ ...row, at: Shanghai.format(at) }))

@@ -5,19 +5,27 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { AgencyFile } from "./files.ts"
+import { ownerOf } from "./source/contentPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { readYaml } from "./yamlText.ts"
 
 type Who = Pick<OperatorContext, "agency" | "role">
 
-/** The one path of an agency's own people; null: the site's, which has all of them. */
-export const ownPathOf = ({ agency, role }: Who): string | null =>
-  role === "operator" ? null : `agencies/${agency}.yaml`
+interface OwnPath {
+  readonly file: string
+  /** Everything in it is theirs. */
+  readonly folder: string
+}
+
+/** What an agency's own people may change; null: they are the site's, who have everything. */
+export const ownPathOf = ({ agency, role }: Who): OwnPath | null =>
+  role === "operator" ? null : { file: `agencies/${agency}.yaml`, folder: `agencies/${agency}/` }
 
 /** Throws CannotOperate. */
 export const requireOwnPath = (who: Who, path: string): void => {
   const own = ownPathOf(who)
-  if (own !== null && own !== path) throw new CannotOperate(`${path}由网站的运营管理，机构自己的文件是${own}`)
+  if (own !== null && own.file !== path && !path.startsWith(own.folder))
+    throw new CannotOperate(`${path}由网站的运营管理，机构自己的是${own.file}和${own.folder}里的文件`)
 }
 
 /** What the site decides of an agency: who it is, where it is found, and what it offers. */
@@ -28,10 +36,10 @@ interface OwnChange {
   readonly after: Buffer | null
 }
 
-/** An agency's people change their own file, and in it what is theirs. Throws CannotOperate. */
+/** An agency's people change what is in their folder, and in their file what is theirs. Throws CannotOperate. */
 export const requireOwnChange = (who: Who, path: string, { before, after }: OwnChange): void => {
   requireOwnPath(who, path)
-  if (who.role === "operator") return
+  if (who.role === "operator" || ownerOf(path) === who.agency) return
   const [old, now] = [before, after].map((bytes) => (bytes === null ? null : agencyIn(bytes)))
   if (old?.["id"] !== who.agency || after === null) throw new CannotOperate(`${path}由网站的运营新增和移除`)
   // what cannot be read is refused by the check
@@ -57,7 +65,7 @@ export const ownText = async (
   const version = await versionOf(sql, path, number ?? null)
   if (version?.bytes == null)
     throw new CannotOperate(number === undefined ? `没有${path}` : `${path}没有第${number}版的内容`)
-  if (who.role !== "operator" && agencyIn(version.bytes)?.["id"] !== who.agency)
+  if (who.role !== "operator" && ownerOf(path) !== who.agency && agencyIn(version.bytes)?.["id"] !== who.agency)
     throw new CannotOperate(`${path}由网站的运营管理`)
   return { number: version.number, text: version.bytes.toString("utf8") }
 }

@@ -7,6 +7,7 @@ import { complete } from "./complete.ts"
 import { courseRows } from "./courseRows.ts"
 import { fen } from "./fen.ts"
 import { liveVideo } from "./liveVideo.ts"
+import { categoriesFor, overlaidFor, overlayOf } from "./overlay.ts"
 import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
 import { paperRow } from "./paperRow.ts"
@@ -18,12 +19,14 @@ type Row = Readonly<Record<string, unknown>>
 export type Rows = Readonly<Record<RowsTable, ReadonlyArray<Row>>>
 
 /**
- * The rows of checked content but the questions, which are staged. Each agency gets what belongs to its subjects. `now`:
- * epoch milliseconds.
+ * The rows of checked content but the questions, which are staged. Each agency gets what belongs to its subjects, and
+ * what is its own. `now`: epoch milliseconds. `agency`: rows of one alone; null: of all.
  */
-export const rowsOf = (content: Content, entries: Entries, now: number): Rows => {
+export const rowsOf = (content: Content, entries: Entries, now: number, agency: string | null = null): Rows => {
   const shared = sharedRows(content, entries, now)
-  const each = content.agencies.map(({ value }) => rowsOfAgency(content, shared, value))
+  const each = content.agencies
+    .filter(({ value }) => agency === null || value.id === agency)
+    .map(({ value }) => rowsOfAgency(content, shared, value))
   return mapped(Object.assign({}, ...each) as Rows, (_, table) => each.flatMap((rows) => rows[table]))
 }
 
@@ -48,15 +51,19 @@ const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, a
     ...courses.flatMap(({ teacher_ids }) => teacher_ids),
     ...live.map(({ teacher_id }) => teacher_id),
   ])
+  const teachers = overlaidFor(shared.teachers, agency.id)
+  const news = overlaidFor(shared.news, agency.id)
+  const documents = overlaidFor(shared.documents, agency.id)
   const rows: Omit<Rows, "agencies"> = {
     agency_hosts: agency.hosts.map((host) => ({
       host,
       mode: agency.domain_extend.find(({ domain }) => domain === host)?.mode ?? "0",
     })),
     subjects,
-    teachers: shared.teachers.filter(
-      ({ id, subject_ids }) => teaching.has(id) || subject_ids.some((s) => within.has(s)),
-    ),
+    teachers: [
+      ...teachers.shared.filter(({ id, subject_ids }) => teaching.has(id) || subject_ids.some((s) => within.has(s))),
+      ...teachers.own,
+    ],
     courses: courses.map(({ course }) => course),
     course_teachers: courses.flatMap(({ teachers }) => teachers),
     course_chapters: courses.flatMap(({ chapters }) => chapters),
@@ -74,8 +81,8 @@ const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, a
     bank_chapters: banks.flatMap(({ chapters }) => chapters),
     papers: shared.papers.filter(({ bank_id, subject_id }) => bankIds.has(bank_id) && within.has(subject_id)),
     live_sessions: live,
-    news: shared.news.filter(({ subject_id }) => subject_id === null || within.has(subject_id)),
-    documents: shared.documents,
+    news: [...news.shared.filter(({ subject_id }) => subject_id === null || within.has(subject_id)), ...news.own],
+    documents: [...documents.shared, ...documents.own],
     calendar_entries: shared.calendar.filter(({ subject_id }) => subject_id === null || within.has(subject_id)),
   }
   const own = mapped({ agencies: [], ...rows }, (list) => list.map((row) => ({ agency_id: agency.id, ...row })))
@@ -84,7 +91,9 @@ const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, a
 
 /** What is the same for every agency, made once: Markdown is turned into HTML here. */
 const sharedRows = (content: Content, entries: Entries, now: number) => ({
-  teachers: content.teachers?.value.map((teacher, position) => complete({ ...teacher, position })) ?? [],
+  teachers: overlayOf(content.teachers, ({ value }, owner) =>
+    value.map((teacher, n) => complete({ ...teacher, position: owner === null ? n : 10_000 + n })),
+  ),
   courses: content.courses.map(({ value }, position) => courseRows(value, position, content)),
   classrooms:
     content.classrooms?.value.map(({ course_ids, price, original_price = price, intro, ...classroom }, position) => ({
@@ -123,12 +132,12 @@ const sharedRows = (content: Content, entries: Entries, now: number) => ({
         recording: liveVideo(recording, content),
       })
     }) ?? [],
-  news: content.news.map((item) => {
+  news: overlayOf(content.news, (item, owner) => {
     const { date: day, ...news } = item.value
-    const category_name = content.newsCategories?.value.find(({ id }) => id === news.category_id)?.name ?? ""
-    return complete({ ...news, id: idOf(item), category_name, day, html: toHtml(item.body) })
+    const category_name = categoriesFor(content, owner).find(({ id }) => id === news.category_id)?.name ?? ""
+    return [complete({ ...news, id: idOf(item), category_name, day, html: toHtml(item.body) })]
   }),
-  documents: content.pages.map((page) => complete({ ...page.value, id: idOf(page), html: toHtml(page.body) })),
+  documents: overlayOf(content.pages, (page) => [complete({ ...page.value, id: idOf(page), html: toHtml(page.body) })]),
   calendar:
     content.calendar?.value.map(({ start: start_day, end: end_day, ...entry }) => {
       const { url = "", hours = "", bring = "", ...named } = entry

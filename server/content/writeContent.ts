@@ -54,7 +54,7 @@ export const writeContent = async (
   if (reader.problems.length > 0) throw new ContentRefused(reader.problems)
   await stage.end()
   await onChecked(content)
-  const summary = await writeRows(sql, rowsOf(content, entries, now), { progress, pace, scope }).catch(
+  const summary = await writeRows(sql, rowsOf(content, entries, now, scope?.agency), { progress, pace, scope }).catch(
     (error: unknown) => {
       if (!(error instanceof HostTaken)) throw error
       throw new ContentRefused([{ file: "agencies", line: null, path: "hosts", reason: error.message }])
@@ -64,7 +64,7 @@ export const writeContent = async (
   if (scope?.paper != null) await placePapers(sql, folder)
   if (scope === null || scope.tables.includes("question_keys"))
     await sql`select gin_clean_pending_list('question_keys_by_point')`
-  const agencies = content.agencies.map(({ value }) => value.id)
+  const agencies = scope?.agency == null ? content.agencies.map(({ value }) => value.id) : [scope.agency]
   if (scope === null) await indexAgencies(sql, agencies, { pace })
   else if (scope.found.length > 0) await indexAgencies(sql, agencies, { pace, kinds: scope.found, banks: scope.banks })
   return summary

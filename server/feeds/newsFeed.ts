@@ -1,4 +1,5 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { isShownNews } from "../cards/shownNews.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { xmlText } from "../core/xmlText.ts"
 import type { Pool } from "../db/Sql.ts"
@@ -13,8 +14,8 @@ export const newsFeed = async (
   now: number,
 ): Promise<string> => {
   const rows = await sql<{ id: string; title: string; summary: string; category: string; day: string }[]>`
-    select id, title, summary, category_name as category, day::text as day from news
-    where agency_id = ${id} and not hidden order by day desc, id limit ${MAX_ENTRIES}`
+    select id, title, summary, category_name as category, day::text as day from news n
+    where agency_id = ${id} and ${isShownNews(sql, now)} order by day desc, id limit ${MAX_ENTRIES}`
   const momentOf = (day: string) => `${day}T00:00:00+08:00`
   const entries = rows.map((row) => {
     const url = xmlText(`${origin}/news/${row.id}`)

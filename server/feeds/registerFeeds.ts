@@ -29,7 +29,7 @@ export const registerFeeds: RegisterRoutes = (app, { pool, now }) => {
   })
   app.get("/sitemap.xml", async (request, reply) => {
     if (isStudyMode(request)) throw notFound("页面不存在")
-    const text = await gate(() => siteMap(pool, request.agency, originOf(request)))
+    const text = await gate(() => siteMap(pool, request.agency, originOf(request), now()))
     if (text === null) throw TOO_MANY_VISITORS
     return reply.header("cache-control", FRESH).type("application/xml; charset=utf-8").send(text)
   })

@@ -1,6 +1,7 @@
 import * as Agency from "#domain/core/Agency.ts"
 import { GUEST_PAGES } from "#domain/route/guestPages.ts"
 import { ROUTES } from "#domain/route/routes.ts"
+import { isShownNews } from "../cards/shownNews.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { xmlText } from "../core/xmlText.ts"
 import type { Pool } from "../db/Sql.ts"
@@ -9,7 +10,12 @@ import type { Pool } from "../db/Sql.ts"
 const MAX_ENTRIES = 50_000
 
 /** Every page of an agency that guests may read, in the sections that it shows; the newest things where there are too many. */
-export const siteMap = async (sql: Pool, { id, config }: AgencyContext, origin: string): Promise<string> => {
+export const siteMap = async (
+  sql: Pool,
+  { id, config }: AgencyContext,
+  origin: string,
+  now: number,
+): Promise<string> => {
   const shown = { always: true, ...Agency.navigation(config) }
   const { hasCourse, hasLive, hasQuestion, hasNews } = shown
   const sections = [
@@ -20,9 +26,11 @@ export const siteMap = async (sql: Pool, { id, config }: AgencyContext, origin: 
     ...config.subject_list.map(({ id: subject }) => `/${subject}`),
   ]
   const rows = await sql<{ path: string; day: string | null }[]>`
-    select '/news/' || n.id as path, n.day::text as day from news n where n.agency_id = ${id} and not n.hidden and ${hasNews}
+    select '/news/' || n.id as path, n.day::text as day from news n
+    where n.agency_id = ${id} and ${isShownNews(sql, now)} and ${hasNews}
     union all
-    select distinct '/news/cate/' || n.category_id, null from news n where n.agency_id = ${id} and not n.hidden and ${hasNews}
+    select distinct '/news/cate/' || n.category_id, null from news n
+    where n.agency_id = ${id} and ${isShownNews(sql, now)} and ${hasNews}
     union all
     select '/live/' || l.id, null from live_sessions l where l.agency_id = ${id} and not l.hidden and ${hasLive}
     union all

@@ -1,6 +1,7 @@
 import * as Agency from "#domain/core/Agency.ts"
 import type { NewsCard } from "#domain/contract/site.ts"
 import { newsCards } from "../cards/newsCards.ts"
+import { isShownNews } from "../cards/shownNews.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
 import { notFound } from "../core/Refusal.ts"
@@ -22,23 +23,23 @@ export const handlers: Handlers<"news.categories" | "news.list" | "news.detail">
   },
 
   "news.detail": async ({ id }, ctx) => {
-    const { sql, agency } = ctx
+    const { sql, agency, now } = ctx
     const [article] = hasNews(ctx)
       ? await sql<Article[]>`
-          select id, title, category_id, category_name, day::text as date, summary, html from news
-          where agency_id = ${agency.id} and id = ${id} and not hidden`
+          select id, title, category_id, category_name, day::text as date, summary, html from news n
+          where agency_id = ${agency.id} and id = ${id} and ${isShownNews(sql, now)}`
       : []
     if (article === undefined) throw notFound("文章不存在或已下架")
     const { category_id, date } = article
     const [[previous = null], [next = null]] = await Promise.all([
       sql<Neighbour[]>`
-        select id, title from news
-        where agency_id = ${agency.id} and category_id = ${category_id} and not hidden
+        select id, title from news n
+        where agency_id = ${agency.id} and category_id = ${category_id} and ${isShownNews(sql, now)}
           and (day > ${date}::date or (day = ${date}::date and id < ${id}))
         order by day, id desc limit 1`,
       sql<Neighbour[]>`
-        select id, title from news
-        where agency_id = ${agency.id} and category_id = ${category_id} and not hidden
+        select id, title from news n
+        where agency_id = ${agency.id} and category_id = ${category_id} and ${isShownNews(sql, now)}
           and (day < ${date}::date or (day = ${date}::date and id > ${id}))
         order by day desc, id limit 1`,
     ])
@@ -65,11 +66,11 @@ const hasNews = ({ agency }: CallContext): boolean => Agency.navigation(agency.c
 
 /** Categories that have something, the one that `/news` leads to first. */
 const categoriesOf = async (ctx: CallContext): Promise<ReadonlyArray<Category>> => {
-  const { sql, agency } = ctx
+  const { sql, agency, now } = ctx
   if (!hasNews(ctx)) return []
   return sql<Category[]>`
-    select category_id as id, max(category_name) as name, count(*) as news from news
-    where agency_id = ${agency.id} and not hidden
+    select category_id as id, max(category_name) as name, count(*) as news from news n
+    where agency_id = ${agency.id} and ${isShownNews(sql, now)}
     group by category_id
     order by category_id <> ${agency.config.config.news_cate_id ?? ""}, category_id`
 }

@@ -1,6 +1,7 @@
 import type { FoundItem } from "#domain/contract/search.ts"
 import type { SearchKind } from "#domain/search/SearchKind.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { isShownNews } from "../cards/shownNews.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { subjectName } from "../core/subjectName.ts"
 
@@ -90,10 +91,10 @@ const READERS: Readonly<Record<SearchKind, Read>> = {
         and a.hidden_at is null`
     return byId(rows, ({ lesson, source }) => ({ facts: [source ?? "", lesson ?? "", "已解答"] }))
   },
-  news: async ({ sql, agency }, ids) => {
+  news: async ({ sql, agency, now }, ids) => {
     const rows = await sql<Array<{ id: string; category_name: string; day: string }>>`
-      select id, category_name, day::text as day from news
-      where agency_id = ${agency.id} and id = any (${ids}) and not hidden`
+      select id, category_name, day::text as day from news n
+      where agency_id = ${agency.id} and id = any (${ids}) and ${isShownNews(sql, now)}`
     return byId(rows, ({ category_name, day }) => ({ facts: [category_name, day] }))
   },
 }

@@ -1,5 +1,6 @@
 import type { SearchKind } from "#domain/search/SearchKind.ts"
 import * as SearchText from "#domain/search/SearchText.ts"
+import { isShownNews } from "../cards/shownNews.ts"
 import type { CallContext } from "../core/Handler.ts"
 import { openClassrooms } from "../enrolment/openClassrooms.ts"
 import { hiddenAsks } from "../searchIndex/hiddenAsks.ts"
@@ -58,13 +59,15 @@ export const findHits = async (
     findsAsks || isAsked("question") ? hiddenQuestions(ctx) : [],
     findsAsks ? openClassrooms(ctx) : [],
   ])
+  const news = isAsked("news") ? await comingNews(ctx) : []
   const asks = findsAsks ? await hiddenAsks(sql, { agencyId: agency.id, classrooms, questions }) : []
   const rows = await sql<Row[]>`
     select a.kind, h.*
     from jsonb_to_recordset(${sql.json(asked)}) as a (kind text, size integer, "offset" integer)
     cross join lateral search_hits(${agency.id}, a.kind, ${words}::text[], ${SearchText.grams(words)}::text[],
-      ${letters}::text[], 
-      case a.kind when 'question' then ${questions}::text[] when 'ask' then ${asks}::text[] else '{}' end, ${now}, ${MAX_HITS}, a.size,
+      ${letters}::text[],
+      case a.kind when 'question' then ${questions}::text[] when 'ask' then ${asks}::text[]
+        when 'news' then ${news}::text[] else '{}' end, ${now}, ${MAX_HITS}, a.size,
       a.offset) as h`
   return asked.map(({ kind }) => {
     const found = rows.filter((row) => row.kind === kind)
@@ -73,3 +76,10 @@ export const findHits = async (
 }
 
 const isHit = (row: Row): row is Row & Hit => row.id !== null
+
+/** Articles whose day has not begun. */
+const comingNews = async ({ sql, agency, now }: CallContext): Promise<ReadonlyArray<string>> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from news n where agency_id = ${agency.id} and not hidden and not ${isShownNews(sql, now)}`
+  return rows.map(({ id }) => id)
+}

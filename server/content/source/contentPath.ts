@@ -35,11 +35,21 @@ const KINDS: ReadonlyArray<readonly [RegExp, Kind]> = [
   [/^media\/(?!handouts\/)[^/]+\/(?!source\/).+\.(?:m4s|mp4|ts|webp|jpg|png|svg|avif)$/, "media"],
 ]
 
+/** What an agency may have of its own: its folder has the layout of the whole. */
+const OWN: ReadonlyArray<Kind> = ["teachers", "newsCategories", "news", "page"]
+
+const IN_FOLDER = /^agencies\/([^/]+)\/(.+)$/
+
 /** null: no part of the content, the import does not read it. */
 export const kindOf = (path: string): Kind | null => {
   if (path.split("/").some((part) => part === "" || part === "." || part === "..") || path.includes("\0")) return null
-  return KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? null
+  const inside = IN_FOLDER.exec(path)?.[2]
+  const kind = KINDS.find(([pattern]) => pattern.test(inside ?? path))?.[1] ?? null
+  return inside === undefined || (kind !== null && OWN.includes(kind)) ? kind : null
 }
+
+/** The agency in whose folder a file is; null: in none. */
+export const ownerOf = (path: string): string | null => IN_FOLDER.exec(path)?.[1] ?? null
 
 /** Whether its bytes stand in the tables of the source: others are named there by their hash. */
 export const isText = (kind: Kind): boolean => kind !== "picture" && kind !== "media"

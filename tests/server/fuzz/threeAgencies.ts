@@ -26,7 +26,12 @@ export interface ThreeAgencies extends StudySite {
 /** A site on a port, with its pages, and three agencies that have the same ids; each text says whose it is. */
 export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
   const site = await makeStudySite(
-    { "agencies/b.yaml": { ...(sampleFiles["agencies/b.yaml"] as object), subjects: ["313", "500"] } },
+    {
+      "agencies/b.yaml": { ...(sampleFiles["agencies/b.yaml"] as object), subjects: ["313", "500"] },
+      "agencies/b/pages/about.md": `---\ntitle: 乙${canaryOf("b")}\n---\n\n${canaryOf("b")}\n`,
+      "agencies/b/pages/help/own.md": `---\ntitle: 乙${canaryOf("b")}\n---\n\n${canaryOf("b")}\n`,
+      "agencies/b/catalog/news/own.md": `---\ntitle: ${canaryOf("b")}\ncategory_id: notice\ndate: "2026-03-01"\nsummary: ""\n---\n\n${canaryOf("b")}\n`,
+    },
     { apiPack: "never", trustClientIp: ["127.0.0.1"] },
     {
       registerPages: async (app, { answer, now, config, costs }) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Output } from "#domain/contract/Contract.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
+import { START } from "../../support/testServer.ts"
 import { openSections } from "../live/openSections.ts"
 
 const article = (title: string, category_id: string, date: string, subject_id?: string) =>
@@ -98,6 +99,36 @@ it("keeps the category that the agency's news lead to while it is empty", async 
   const { data } = await site.call("news.categories", {})
   expect((data as Output<"news.categories">).list.map(({ id }) => id)).toStrictEqual(["exams"])
   await site.sql`update news set hidden = false where agency_id = 'a' and category_id = 'methods'`
+})
+
+it("shows an article from the beginning of its day, nowhere before", async () => {
+  await site.sql`update news set day = '2026-03-03' where agency_id = 'a' and id = 'e1'`
+  const shown = async () => {
+    const [list, categories, detail, home, found] = await Promise.all([
+      idsOf({}),
+      site.call("news.categories", {}),
+      site.call("news.detail", { id: "e1" }),
+      site.call("mechanism.view", {}),
+      site.call("search.find", { q: "考的摘要" }),
+    ])
+    const feeds = await Promise.all(
+      ["/news.xml", "/sitemap.xml"].map((url) => site.app.inject({ url, headers: { host: "a.test" } })),
+    )
+    return [
+      list.ids.includes("e1"),
+      (categories.data as Output<"news.categories">).list.some(({ id }) => id === "exams"),
+      detail.status === 200,
+      (home.data as Output<"mechanism.view">).news.some(({ id }) => id === "e1"),
+      (found.data as Output<"search.find">).groups.some(({ list: hits }) => hits.some(({ id }) => id === "e1")),
+      ...feeds.map(({ body }) => body.includes("/news/e1")),
+    ]
+  }
+  site.clock.now = Date.UTC(2026, 2, 2, 15, 59, 59)
+  expect(await shown()).toStrictEqual(Array(7).fill(false))
+  site.clock.now = Date.UTC(2026, 2, 2, 16)
+  expect(await shown()).toStrictEqual(Array(7).fill(true))
+  site.clock.now = START
+  await site.sql`update news set day = '2026-03-02' where agency_id = 'a' and id = 'e1'`
 })
 
 describe("news.detail", () => {

@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import fc from "fast-check"
 import { stringify } from "yaml"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -39,6 +39,12 @@ const TEXTS: Readonly<Record<string, ReadonlyArray<string | null>>> = {
   "pages/about.md": [page("一"), page("二"), "no front matter", null],
   "pages/help/new.md": [page("新"), null],
   "catalog/news/open.md": [page("缺分类"), null],
+  "agencies/a/pages/about.md": [page("甲的"), null],
+  "agencies/b/catalog/teachers.yaml": [
+    stringify([{ ...sample<object[]>("catalog/teachers.yaml")[0], name: "乙的" }]),
+    stringify([{ id: "own" }]),
+    null,
+  ],
   "agencies/a.yaml": [agency({ slogan: "新" }), agency({ subjects: ["500"] }), agency({ default: false }), "id: 1"],
   "catalog/banks/bank2/questions.yaml": [
     stringify([{ ...own, answer: true }]),
@@ -197,6 +203,7 @@ interface World {
 
 const take = async (step: Step, { folder, media, importInto }: World): Promise<void> => {
   if (step.kind === "write") {
+    await mkdir(dirname(join(folder, step.path)), { recursive: true })
     if (step.text === null) await rm(join(folder, step.path), { force: true })
     else await writeFile(join(folder, step.path), step.text)
     return

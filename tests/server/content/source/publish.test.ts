@@ -152,6 +152,10 @@ describe("a file that is published", () => {
   })
 })
 
+const teacher = (id: string, name: string) => ({ id, name, title: "讲师", subject_ids: ["5000101"], intro: "" })
+const article = (title: string, category: string) =>
+  `---\ntitle: ${title}\ncategory_id: ${category}\ndate: "2026-03-01"\nsummary: 摘要\n---\n\n正文。\n`
+
 describe("an agency's own people", () => {
   const own = (changes: object) => stringify({ ...(sampleFiles["agencies/a.yaml"] as object), ...changes })
   const editor = { role: "editor" } as const
@@ -170,6 +174,7 @@ describe("an agency's own people", () => {
     ["an older version of what is shared", "content:back", { path: ABOUT, number: 1 }],
     ["what they offer", "content:publish", { path: "agencies/a.yaml", text: own({ subjects: ["500"] }) }],
     ["their domains", "content:publish", { path: "agencies/a.yaml", text: own({ hosts: ["a.test", "c.test"] }) }],
+    ["a page of another agency", "content:publish", { path: "agencies/b/pages/about.md", text: page("乙") }],
     ["who they are", "content:publish", { path: "agencies/a.yaml", text: own({ id: "c" }) }],
   ] as const)("do not publish %s", async (_, name, input) => {
     await expect(act(name, input, editor)).rejects.toThrow("由网站的运营")
@@ -178,6 +183,48 @@ describe("an agency's own people", () => {
   it("read nothing of what is shared", async () => {
     await expect(read("content:show", { path: "catalog/banks/bank1/questions.yaml" }, editor)).rejects.toThrow("运营")
     await expect(read("content:versions", { path: "agencies/b.yaml" }, editor)).rejects.toThrow("运营")
+  })
+
+  it("publish pages, news, categories and teachers that stand for the shared ones at their agency alone", async () => {
+    await content.write({
+      "catalog/teachers.yaml": [teacher("601", "李"), teacher("602", "张")],
+      "catalog/news.yaml": [{ id: "notice", name: "公告" }],
+      "agencies/b/pages/about.md": page("乙的"),
+    })
+    await importNow()
+    const own = { role: "editor" } as const
+    const texts = {
+      "agencies/a/pages/about.md": page("甲的"),
+      "agencies/a/catalog/news.yaml": stringify([{ id: "own", name: "甲讯" }]),
+      "agencies/a/catalog/news/open.md": article("甲开班", "own"),
+      "agencies/a/catalog/teachers.yaml": stringify([teacher("601", "甲的李"), teacher("own-1", "王")]),
+    }
+    for (const [path, text] of Object.entries(texts)) await act("content:publish", { path, text }, own)
+    const shown = async (agency: string) => {
+      const [row] = await database.sql`
+        select (select html from documents d where d.agency_id = ${agency} and id = 'about') as about,
+          (select array_agg(title || category_name order by id) from news n where n.agency_id = ${agency} and not hidden) as news,
+          (select array_agg(name order by position) from teachers t where t.agency_id = ${agency} and not hidden) as teachers`
+      return row
+    }
+    expect(await shown("a")).toStrictEqual({
+      about: "<p>甲的</p>",
+      news: ["甲开班甲讯"],
+      teachers: ["张", "甲的李", "王"],
+    })
+    expect(await shown("b")).toMatchObject({ about: "<p>乙的</p>", news: ["开班公告"] })
+    expect(await read("content:files", {}, own)).toMatchObject({ list: { length: 5 } })
+    await act("content:remove", { path: "agencies/a/pages/about.md" }, own)
+    expect(await aboutPage()).toContain("原来")
+    // what is shared does not leave an agency's own without what it names
+    const categories = stringify([{ id: "other", name: "别的" }])
+    await act("content:publish", { path: "agencies/b/catalog/news/b.md", text: article("乙", "notice") })
+    await expect(act("content:publish", { path: "catalog/news.yaml", text: categories })).rejects.toThrow(
+      "agencies/b/catalog/news/b.md",
+    )
+    await expect(act("content:publish", { path: "agencies/c/pages/x.md", text: page("谁") })).rejects.toThrow(
+      "机构 c 不存在",
+    )
   })
 
   it("publish while the file of another agency is at fault", async () => {

@@ -1,0 +1,48 @@
+import type { Content } from "./Content.ts"
+import type { NewsCategoryRow } from "./files.ts"
+import { ownerOf } from "./source/contentPath.ts"
+
+interface InFile {
+  readonly file: string
+}
+
+/** Whether an agency shows a file: one that all share, or its own. */
+export const isShownBy =
+  (agency: string) =>
+  ({ file }: InFile): boolean =>
+    [null, agency].includes(ownerOf(file))
+
+export const isShared = ({ file }: InFile): boolean => ownerOf(file) === null
+
+/** Rows by the agency whose own they are; null: shared. */
+export type Overlay<R> = ReadonlyMap<string | null, ReadonlyArray<R>>
+
+export const overlayOf = <F extends InFile, R>(
+  files: ReadonlyArray<F>,
+  rowsOf: (file: F, owner: string | null) => ReadonlyArray<R>,
+): Overlay<R> => {
+  const rows = new Map<string | null, R[]>()
+  for (const file of files) {
+    const owner = ownerOf(file.file)
+    const before = rows.get(owner) ?? []
+    before.push(...rowsOf(file, owner))
+    rows.set(owner, before)
+  }
+  return rows
+}
+
+/** What an agency shows: a row of its own stands for the shared one with its id. */
+export const overlaidFor = <R extends { readonly id: string }>(overlay: Overlay<R>, agency: string | null) => {
+  const own = agency === null ? [] : (overlay.get(agency) ?? [])
+  const ids = new Set(own.map(({ id }) => id))
+  return { shared: (overlay.get(null) ?? []).filter(({ id }) => !ids.has(id)), own }
+}
+
+/** The categories of an agency's news, the shared ones first; null: those alone. */
+export const categoriesFor = ({ newsCategories }: Pick<Content, "newsCategories">, agency: string | null) => {
+  const { shared, own } = overlaidFor(
+    overlayOf(newsCategories, ({ value }): ReadonlyArray<NewsCategoryRow> => value),
+    agency,
+  )
+  return [...shared, ...own]
+}
