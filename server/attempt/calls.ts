@@ -3,7 +3,7 @@ import { type AttemptRow, isOverdue } from "./AttemptRow.ts"
 import type { NoteContact } from "./contacts.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { endAttempt } from "./endAttempt.ts"
-import { ended, superseded } from "./examRefusals.ts"
+import { ended, requireWriter } from "./examRefusals.ts"
 import { lockOwnAttempt, ownAttempt } from "./ownAttempt.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
@@ -68,15 +68,16 @@ export const makeHandlers = ({
       return attemptView(sql, attempt, ctx)
     }),
 
-  "exam.takeOver": ({ attempt_id, client_id, epoch: before }, ctx) =>
+  "exam.takeOver": ({ attempt_id, client_id, epoch: before, after }, ctx) =>
     ctx.transaction(async (sql) => {
       const attempt = await lockedOpen(sql, ctx, attempt_id)
-      if (before !== undefined && before !== attempt.epoch) throw superseded()
+      if (before !== undefined) requireWriter(attempt, before)
       const { epoch, deadline, rules } = await raiseEpoch(
         sql,
         attempt,
         { client_id, device: deviceName(ctx.agent) },
         ctx.now,
+        after,
       )
       const acked = await ackedOf(sql, attempt, client_id)
       const nonce = nonceOf(ctx, attempt_id)

@@ -4,7 +4,7 @@ import { isAnswered } from "#domain/question/AnswerValue.ts"
 import * as Scoring from "#domain/question/Scoring.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 import { currentAnswers } from "./currentAnswers.ts"
-import { superseded } from "./examRefusals.ts"
+import { requireWriter } from "./examRefusals.ts"
 import { isFirstMark } from "./grade.ts"
 import { embargoedQuestions } from "./embargoedQuestions.ts"
 import { keysIn, questionsOf } from "./questionsOf.ts"
@@ -32,7 +32,7 @@ export const checkQuestion = async (
   now: number,
 ): Promise<QuestionKey> => {
   if (!attempt.question_ids.includes(question_id)) throw notFound()
-  if (epoch !== attempt.epoch) throw superseded()
+  requireWriter(attempt, epoch)
   if (attempt.rules.feedback !== "at_once")
     throw new Refusal({ code: EXAM_CODES.keysLater, message: "本卷交卷后才能查看答案" })
   const { agency_id, id, user_id, rules } = attempt

@@ -5,6 +5,15 @@ import { Refusal } from "../core/Refusal.ts"
 export const superseded = (): Refusal =>
   new Refusal({ code: EXAM_CODES.superseded, message: "已在另一个页面继续作答，请在那里交卷，或在此页继续作答" })
 
+export const takeOverLost = (): Refusal =>
+  new Refusal({ code: EXAM_CODES.takeOverLost, message: "服务器没有记下此页的接管，刷新后继续，作答都在本机" })
+
+/** Only the page that writes: an earlier epoch was taken over from, a later one was lost with its database. */
+export const requireWriter = (attempt: { readonly epoch: number }, epoch: number): void => {
+  if (epoch < attempt.epoch) throw superseded()
+  if (epoch > attempt.epoch) throw takeOverLost()
+}
+
 export const ended = (): Refusal => new Refusal({ code: EXAM_CODES.ended, message: "这次作答已经结束" })
 
 export const differs = (): Refusal =>

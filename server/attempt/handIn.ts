@@ -5,7 +5,7 @@ import { answersDigest } from "./answersDigest.ts"
 import { type AttemptRow, findReceipt, isOverdue } from "./AttemptRow.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { endAttempt } from "./endAttempt.ts"
-import { differs, superseded, tooEarly } from "./examRefusals.ts"
+import { differs, requireWriter, tooEarly } from "./examRefusals.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { ackedOf, requireAll } from "./acknowledged.ts"
@@ -34,7 +34,7 @@ export const handIn = async (
   if (receipt !== null) return receipt
   const end = (by: "learner" | "server") => endAttempt(sql, attempt, { by, now, keys }, answers)
   if (isOverdue(attempt, now)) return end("server")
-  if (epoch !== attempt.epoch) throw superseded()
+  requireWriter(attempt, epoch)
   if (automatic === true && attempt.deadline !== null && !TimeLimit.isOver(attempt, now))
     throw tooEarly(attempt.deadline)
   await requireAll(sql, attempt, { client_id, acked, last_seq })

@@ -111,7 +111,7 @@ export const acceptLate = async (
       where r.agency_id = ${agency_id} and r.attempt_id = ${id} and r.client_id = t.client_id and r.seq = t.seq
       returning r.*
     )
-    select keep_answers(array_agg(row(agency_id, attempt_id, question_id, kind, value, epoch = ${epoch}, epoch, seq,
+    select keep_answers(array_agg(row(agency_id, attempt_id, question_id, kind, value, epoch >= ${epoch}, epoch, seq,
       client_id, false)::attempt_answers))
     from accepted`
   const receipt = makeReceipt(attempt, await currentAnswers(sql, attempt), { by: "late", at: now, keys })

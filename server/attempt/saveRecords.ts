@@ -3,6 +3,7 @@ import type { Owner } from "../core/Owner.ts"
 import { invalid } from "../core/Refusal.ts"
 import { gather } from "../db/gather.ts"
 import type { Pool } from "../db/Sql.ts"
+import { takeOverLost } from "./examRefusals.ts"
 import { readRecord } from "./readRecord.ts"
 
 export interface SaveRequest extends Owner {
@@ -36,7 +37,7 @@ export const makeSaveRecords = (pool: Pool): SaveRecords => {
     const row = await save(request)
     if (row === undefined) return null
     const { n: _, outcome, set_aside, ...saved } = row
-    if (outcome === "unknown_epoch") throw invalid("epoch", "没有这个写入轮次")
+    if (outcome === "unknown_epoch") throw takeOverLost()
     if (outcome === "unknown_client")
       throw invalid("client_id", "这次作答换过太多页面，已保存的答案都在，刷新后可以直接交卷")
     return { outcome, ...saved, ...(set_aside && { set_aside }) }

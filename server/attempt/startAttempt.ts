@@ -64,6 +64,9 @@ const resume = async (
   return raiseEpoch(sql, open, { client_id, device: deviceName(agent) }, now)
 }
 
+/** Two take-overs have one instant in no database: no epoch has the number of one that was lost. */
+const epochOf = (now: number, after: number): number => Math.max(Math.floor(now), after + 1)
+
 /**
  * A new writer: every older one is superseded, its records become evidence. The attempt is locked. A page that is
  * only opened again is no event.
@@ -73,11 +76,12 @@ export const raiseEpoch = async (
   { agency_id, id, writer: before }: AttemptRow,
   { client_id, device }: Omit<Writer, "since">,
   now: number,
+  after = 0,
 ): Promise<AttemptRow> => {
   // a page that is opened again goes on
   const since = before?.client_id === client_id ? before.since : now
   const rows = await sql<[AttemptRow]>`
-    update attempts set epoch = epoch + 1, writer = ${sql.json({ client_id, device, since })}
+    update attempts set epoch = greatest(epoch + 1, ${epochOf(now, after)}), writer = ${sql.json({ client_id, device, since })}
     where agency_id = ${agency_id} and id = ${id} returning *`
   const [attempt] = rows
   const leaving = attempt.rules.room?.leaving

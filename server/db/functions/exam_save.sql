@@ -40,7 +40,10 @@ begin
     from attempts t where t.agency_id = p_agency and t.id = p_attempt and t.user_id = p_user for no key update;
   if not found then return; end if;
 
-  if p_epoch > a_epoch then
+  v_ended := a_state <> 'open' or coalesce(p_now > a_accepts_until, false);
+
+  -- its take-over was lost as another database took over
+  if p_epoch > a_epoch and not v_ended then
     return query select 'unknown_epoch', 0::bigint, v_missing, a_epoch, a_deadline, null::jsonb;
     return;
   end if;
@@ -49,8 +52,6 @@ begin
         filter (where r ? 'aside' or not (r ->> 'question_id') = any (a_questions))
     into v_count, v_first, v_final, v_aside
     from jsonb_array_elements(p_records) r;
-
-  v_ended := a_state <> 'open' or coalesce(p_now > a_accepts_until, false);
 
   -- what comes after the end is only evidence: it has room of its own
   select coalesce(sum(k.records), 0) >= max_attempt_records() + case when v_ended then 2000 else 0 end,

@@ -68,7 +68,8 @@ export const resume = (
   const served = byQuestion(attempt.answers)
   const written = new Map(attempt.written.map((one) => [keyOf(one), one]))
   const isOver = attempt.state !== "open"
-  const isWaiting = (record: JournalRecord) => !covers(device.acked, record)
+  // what was acknowledged under an epoch that the server does not have was lost with it
+  const isWaiting = (record: JournalRecord) => !covers(device.acked, record) || record.epoch > attempt.epoch
   // an answer whose key was shown stays as it is
   const mayChange = ({ question_id }: Draft) => !isOver && !attempt.keys.some((key) => key.question_id === question_id)
   // whether time is up is for this page to find out: the end may have moved since

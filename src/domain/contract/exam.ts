@@ -5,6 +5,7 @@ import {
   Attempt,
   AttemptState,
   Counted,
+  Epoch,
   LateHandIn,
   Receipt,
   SaveOutcome,
@@ -116,7 +117,9 @@ export const calls = {
       attempt_id: Id,
       client_id: Id,
       /** Only while this is the writer epoch. */
-      epoch: Schema.optionalKey(Counted),
+      epoch: Schema.optionalKey(Epoch),
+      /** A later epoch that the page was given once: it is not known any more, and the new one comes after it. */
+      after: Schema.optionalKey(Epoch),
     }),
     TakenOver,
     { retry: "keyed", packs: true },
@@ -127,7 +130,7 @@ export const calls = {
     Schema.Struct({
       attempt_id: Id,
       client_id: Id,
-      epoch: Counted,
+      epoch: Epoch,
       records: Schema.Array(SentRecord).check(Schema.isMaxLength(200)),
     }),
     SaveOutcome,
@@ -140,7 +143,7 @@ export const calls = {
       attempt_id: Id,
       question_id: Id,
       /** Only while this is the writer epoch. */
-      epoch: Schema.optionalKey(Counted),
+      epoch: Schema.optionalKey(Epoch),
     }),
     QuestionKey,
     { retry: "keyed", packs: true },
@@ -151,7 +154,7 @@ export const calls = {
     Schema.Struct({
       attempt_id: Id,
       client_id: Id,
-      epoch: Counted,
+      epoch: Epoch,
       last_seq: Counted,
       /** `ReceiptDigest` of the answers on the page. */
       digest: Schema.optionalKey(Text(64).annotate({ format: "id" })),

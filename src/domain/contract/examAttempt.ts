@@ -103,6 +103,8 @@ export const TakenOver = Schema.Struct({
 })
 
 export const Counted = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 1_000_000_000 }))
+/** The instant of its take-over: 1 is the page that began the attempt. */
+export const Epoch = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 2 ** 52 }))
 const Sequence = Schema.Finite.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 }))
 
 /** One numbered change: the whole value of one question, never a difference. */

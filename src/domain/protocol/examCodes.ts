@@ -2,6 +2,8 @@
 export const EXAM_CODES = {
   /** A newer page writes. */
   superseded: 50101,
+  /** The take-over of this page is not known: a database lost it as another one took over. */
+  takeOverLost: 50117,
   /** Handed in or closed: nothing more can be written. */
   ended: 50102,
   /** Numbers up to the last one have not all arrived; `fields[].path` is `missing.<number>`. */

@@ -84,7 +84,9 @@ export const askUser = (): CallInput<"user.info"> => ({ request: request("user.i
 /** Unless another page writes by now. Whatever else is answered meanwhile, it is asked for once an epoch. */
 export const raiseEpoch = ({ context }: At): CallInput<"exam.takeOver"> => {
   const { attempt_id, epoch } = paperOf(context)
-  return { request: request("exam.takeOver", { attempt_id, client_id: context.client_id, epoch }), intent: epoch }
+  const asked = { attempt_id, client_id: context.client_id, epoch }
+  const lost = context.epoch > epoch && { after: context.epoch }
+  return { request: request("exam.takeOver", { ...asked, ...lost }), intent: epoch }
 }
 
 /** The intent is the same for every try, and another once a call was answered. */

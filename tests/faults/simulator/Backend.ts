@@ -54,8 +54,11 @@ export interface Backend {
   readonly answer: (sent: Sent, now: number, cut: Cut) => Promise<Reply>
   /** The process ends; the next answer comes from another one. */
   readonly restart: () => Promise<void>
-  /** Another database takes over that never had the last saves, at most so many: those since something else was done. */
-  readonly failOver: (saves: number) => Promise<void>
+  /**
+   * Another database takes over that never had the last saves and take-overs, at most so many: those since something else
+   * was done.
+   */
+  readonly failOver: (writes: number) => Promise<void>
   /** Closes what is overdue, as the server does on its own from time to time. */
   readonly sweep: (now: number) => Promise<void>
   /** Minutes more for a learner; for everybody where `user_id` is null. */

@@ -223,13 +223,18 @@ export class Sim {
     this.timeline.now += milliseconds
   }
 
-  /** The last saves are gone, though their pages were told of them: what becomes of these questions is nobody's promise. */
-  async failOver(saves: number): Promise<void> {
+  /**
+   * The last saves and take-overs are gone, though their pages were told of them: what becomes of these questions is
+   * nobody's promise.
+   */
+  async failOver(writes: number): Promise<void> {
     const before = await this.#backend.truth(this.me.id)
-    await this.#backend.failOver(saves)
+    await this.#backend.failOver(writes)
     const after = await this.#backend.truth(this.me.id)
     const isThere = ({ client_id, seq }: Truth["records"][number]) =>
       after.records.some((one) => one.client_id === client_id && one.seq === seq)
+    const [epoch] = [before, after].map(({ attempts }) => attempts[0]?.epoch ?? 0)
+    if (after.attempts[0]?.epoch !== epoch) { this.note("a take-over is lost"); console.error("LOST") }
     this.oracle.excuses(before.records.filter((record) => !isThere(record)))
     this.#isStale = true
   }

@@ -119,9 +119,21 @@ const OWN_TIMES = {
     away(sim, learner, lasting(chance, SECOND, 60 * SECOND), () => tab?.thaw())
   },
   "server restarted": (sim, _, chance) => sim.server.restart(lasting(chance, 100, 20 * SECOND)),
-  "another database": async (sim, _, chance) => {
-    await sim.failOver(1 + chance.below(6))
-    await sim.server.restart(lasting(chance, 100, 10 * SECOND))
+  "another database": async (sim, learner, chance) => {
+    const failOver = async (writes: number): Promise<void> => {
+      await sim.failOver(writes)
+      await sim.server.restart(lasting(chance, 100, 10 * SECOND))
+    }
+    if (chance.below(3) === 0) return failOver(1 + chance.below(6))
+    // it never had a take-over either, nor what was saved since
+    const after = lasting(chance, 1, 10 * SECOND)
+    let isAwaited = true
+    sim.network.watch(({ path }, phase) => {
+      if (!isAwaited || phase !== "handled" || !path.startsWith("/api/exam/take-over")) return
+      isAwaited = false
+      sim.timeline.after(after, () => sim.timeline.during(() => failOver(20)))
+    })
+    if (chance.below(4) > 0) learner.tab?.die()
   },
   "undone by the database": (sim) => sim.server.cut("undone"),
   "server clock ahead": shiftServer(1),

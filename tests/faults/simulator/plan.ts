@@ -78,7 +78,16 @@ export const drawPlan = (seed: number): Plan => {
     strikes.push({ fault: "extended near the end", when, at: 0, seed: chance.below(2 ** 31) })
   }
   const spans = { up: drawSpan(chance), down: drawSpan(chance) }
-  return { seed, paper, handsIn, ...spans, people, strikes, takesLate: chance.below(2) === 0 }
+  const takesLate = chance.below(2) === 0
+  // what a database loses is rare, and hard
+  if (chance.below(Number(process.env.ODDS ?? 6)) === 0)
+    strikes.push({
+      fault: "another database",
+      when: drawWhen(chance, until),
+      at: chance.below(people.length),
+      seed: chance.below(2 ** 31),
+    })
+  return { seed, paper, handsIn, ...spans, people, strikes, takesLate }
 }
 
 /** In a line: the paper, its end, and what strikes whom when. */

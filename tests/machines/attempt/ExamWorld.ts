@@ -221,7 +221,7 @@ export type Fault = CallFailure["kind"] | "lostAnswer" | "defect" | number | Sav
 export class Server {
   attempt: Attempt
   epoch = 1
-  readonly log: Array<Stored> = []
+  log: Array<Stored> = []
   readonly evidence: Array<Stored> = []
   readonly calls: Array<CallRequest> = []
   cover = coverOf()
@@ -284,6 +284,12 @@ export class Server {
     const outcome = this.answer(request)
     if (this.#isHeld) await new Promise<void>((arrive) => this.#onTheWay.push(arrive))
     return outcome
+  }
+
+  /** Another database, which never had what was done since an epoch was given, nor that. */
+  failOver(epoch: number): void {
+    this.log = this.log.filter((record) => record.epoch < epoch)
+    this.epoch = Math.max(1, ...this.log.map((record) => record.epoch))
   }
 
   /** Nothing more fails. */
@@ -363,9 +369,10 @@ export class Server {
             answers: this.counted ?? this.saved,
           },
         }
-      case "exam.takeOver":
-        if (((payload as Payload<"exam.takeOver">).epoch ?? this.epoch) !== this.epoch) return SUPERSEDED
-        this.epoch += 1
+      case "exam.takeOver": {
+        const { epoch = this.epoch, after = 0 } = payload as Payload<"exam.takeOver">
+        if (epoch !== this.epoch) return this.#notBy(epoch)
+        this.epoch = Math.max(this.epoch, after) + 1
         return {
           ok: true,
           value: {
@@ -378,12 +385,18 @@ export class Server {
             keys: this.attempt.keys,
           },
         }
-      case "exam.save":
-        return { ok: true, value: this.#save(payload as Parameters<Server["save"]>[0]) }
-      case "exam.check":
-        if ((payload as Payload<"exam.check">).epoch !== this.epoch) return SUPERSEDED
-        return { ok: true, value: keyOf((payload as Payload<"exam.check">).question_id) }
+      }
+      case "exam.save": {
+        const batch = payload as Payload<"exam.save"> & Parameters<Server["save"]>[0]
+        return batch.epoch > this.epoch ? this.#notBy(batch.epoch) : { ok: true, value: this.#save(batch) }
+      }
+      case "exam.check": {
+        const { epoch = this.epoch, question_id } = payload as Payload<"exam.check">
+        return epoch === this.epoch ? { ok: true, value: keyOf(question_id) } : this.#notBy(epoch)
+      }
       case "exam.handIn": {
+        const { epoch } = payload as Payload<"exam.handIn">
+        if (epoch > this.epoch) return this.#notBy(epoch)
         const { deadline, state } = this.attempt
         const isOpen = this.handedIn === null && state === "open"
         if (
@@ -403,6 +416,11 @@ export class Server {
       default:
         throw new Error(`unexpected ${call}`)
     }
+  }
+
+  #notBy(epoch: number): CallOutcome {
+    const code = epoch < this.epoch ? EXAM_CODES.superseded : EXAM_CODES.takeOverLost
+    return { ok: false, failure: { kind: "refused", code, message: "", fields: [] } }
   }
 
   #view(): CallOutcome {
@@ -471,11 +489,6 @@ export class Server {
     while (seqs.has(acked + 1)) acked += 1
     return acked
   }
-}
-
-const SUPERSEDED: CallOutcome = {
-  ok: false,
-  failure: { kind: "refused", code: EXAM_CODES.superseded, message: "", fields: [] },
 }
 
 const tooEarly = (deadline: number): CallOutcome => ({

@@ -11,6 +11,7 @@ import "../exam/scenarios/limits.ts"
 import "../exam/scenarios/opening.ts"
 import "../exam/scenarios/saving.ts"
 import "../exam/scenarios/sitting.ts"
+import "../exam/scenarios/takeOverLost.ts"
 import "../exam/scenarios/truth.ts"
 import "../exam/scenarios/view.ts"
 

@@ -40,7 +40,7 @@ export class AcceptanceModel {
   /** False: there is nothing to take over any more. */
   takeOver(client: string): boolean {
     if (this.isEnded || this.isOverdue) return false
-    this.epoch += 1
+    this.epoch = Math.max(this.epoch + 1, this.now)
     for (const question of QUESTIONS)
       for (const kind of ["answer", "flag", "guess"] as const) {
         const stands = this.#current(question, kind)

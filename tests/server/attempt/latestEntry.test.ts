@@ -36,8 +36,8 @@ it("is begun within its time to enter, told on the cover, and later by who began
     code: EXAM_CODES.tooLate,
     msg: Admission.TOO_LATE,
   })
-  await start(early, P2)
-  await handIn(early, attempt_id, 0, 2)
+  const { epoch } = await start(early, P2)
+  await handIn(early, attempt_id, 0, epoch)
   await start(early, P2)
   await site.sql`
     insert into paper_times (agency_id, paper_id, user_id, extra_attempts, changed_at)

@@ -41,7 +41,7 @@ it.each(sources)(
       Array.from({ length: 10 }, (__, n) => learner.get("exam.start", { ...source, client_id: `browser-${n}` })),
     )
     expect(new Set(started.map(({ attempt_id }) => attempt_id)).size).toBe(1)
-    expect(started.map(({ epoch }) => epoch).toSorted((a, b) => a - b)).toStrictEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(new Set(started.map(({ epoch }) => epoch)).size).toBe(10)
     const [begun] = await site.sql<{ hits: number }[]>`
     select coalesce(sum(hits), 0)::integer as hits from rate_limits where bucket = ${`begin:${learner.id}`}`
     expect(begun).toStrictEqual({ hits: 1 })

@@ -92,8 +92,8 @@ export class ModelAttempt {
   }
 
   /** What stands is what the new writer is shown: nothing that an older page sends takes its place. */
-  takeOver(client_id: string, now: number): void {
-    this.epoch += 1
+  takeOver(client_id: string, now: number, after = 0): void {
+    this.epoch = Math.max(this.epoch + 1, now, after + 1)
     this.give(client_id, now)
     this.standing = this.standing.map((one) => ({ ...one, accepted: true }))
   }
@@ -119,14 +119,14 @@ export class ModelAttempt {
     this.writer = { client_id, device: deviceName(""), since }
   }
 
-  /** null: it names an epoch that there is not. */
+  /** null: its take-over is not known. */
   save({ client_id, epoch, records: sent }: Batch, now: number): Saved | null {
-    if (epoch > this.epoch) return null
+    const isEnded = this.state !== "open" || this.#isPast(now - GRACE_MS)
+    if (epoch > this.epoch && !isEnded) return null
     const records = sent.map((one) => {
       const { payload: _, ...record } = readRecord(one)
       return this.has(record.question_id) ? record : { aside: "form" as const, ...record }
     })
-    const isEnded = this.state !== "open" || this.#isPast(now - GRACE_MS)
     const own = this.log.filter((one) => one.client_id === client_id)
     let isFork = false
     for (const { nonce = null, mono = null, checksum = null, aside, ...record } of records) {

@@ -9,9 +9,9 @@ import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { answersDigest, sha256 } from "#server/attempt/answersDigest.ts"
 import { GRACE_MS } from "../../../server/attempt/GRACE_MS.ts"
-import { differs, ended, incomplete, superseded, tooEarly } from "#server/attempt/examRefusals.ts"
+import { differs, ended, incomplete, requireWriter, takeOverLost, tooEarly } from "#server/attempt/examRefusals.ts"
 import { makeReceipt } from "#server/attempt/makeReceipt.ts"
-import { invalid, notFound, Refusal } from "#server/core/Refusal.ts"
+import { notFound, Refusal } from "#server/core/Refusal.ts"
 import type { ServerKeys } from "#server/db/serverKeys.ts"
 import { makeNonce, nonceTime } from "#server/attempt/nonce.ts"
 import { chainsOf } from "../../../support/chainsOf.ts"
@@ -61,11 +61,10 @@ export class ModelExams {
     const before = this.attempts.map((own) => ({
       own,
       state: own.state,
-      log: [...own.log],
-      standing: [...own.standing],
+      was: { epoch: own.epoch, writer: own.writer, log: [...own.log], standing: [...own.standing] },
     }))
     return () => {
-      for (const { own, state, log, standing } of before) if (own.state === state) Object.assign(own, { log, standing })
+      for (const { own, state, was } of before) if (own.state === state) Object.assign(own, was)
     }
   }
 
@@ -148,11 +147,11 @@ export class ModelExams {
     return { state, deadline, minutes: rules.minutes, epoch, now: asker.now, nonce, ...this.#revised(own) }
   }
 
-  takeOver({ attempt_id, client_id, epoch }: Payload<"exam.takeOver">, asker: Asker): Output<"exam.takeOver"> {
+  takeOver({ attempt_id, client_id, epoch, after }: Payload<"exam.takeOver">, asker: Asker): Output<"exam.takeOver"> {
     const own = this.#own(attempt_id, asker)
     if (own.state !== "open" || own.isOverdue(asker.now)) throw ended()
-    if (epoch !== undefined && epoch !== own.epoch) throw superseded()
-    own.takeOver(client_id, asker.now)
+    if (epoch !== undefined) requireWriter(own, epoch)
+    own.takeOver(client_id, asker.now, after)
     const { answers, written, deadline, rules } = own
     const nonce = this.#nonce(attempt_id, asker.now)
     const keys = this.#keysOf(own)
@@ -171,7 +170,7 @@ export class ModelExams {
   save({ attempt_id, ...batch }: Payload<"exam.save">, asker: Asker): Output<"exam.save"> {
     const own = this.#own(attempt_id, asker)
     const saved = own.save(batch, asker.now)
-    if (saved === null) throw invalid("records", "")
+    if (saved === null) throw takeOverLost()
     if (saved.outcome === "closed") this.#asItStands(own, asker.now)
     return { ...saved, now: asker.now, nonce: this.#nonce(attempt_id, asker.now) }
   }
@@ -190,7 +189,7 @@ export class ModelExams {
     const question = own.sheet.questions.find(({ id }) => id === question_id)
     const key = this.#keyOf(own, question_id)
     if (question === undefined || key === undefined) throw notFound()
-    if (epoch !== undefined && epoch !== own.epoch) throw superseded()
+    if (epoch !== undefined) requireWriter(own, epoch)
     const refusal = (code: number) => new Refusal({ code, message: "" })
     if (own.rules.feedback !== "at_once" || this.#heldFor(asker.user_id)(question_id))
       throw refusal(EXAM_CODES.keysLater)
@@ -207,7 +206,7 @@ export class ModelExams {
     const own = this.#own(attempt_id, asker)
     if (own.receipt !== null) return own.receipt
     if (own.isOverdue(asker.now)) return this.#end(own, "server", asker.now)
-    if (asked.epoch !== own.epoch) throw superseded()
+    requireWriter(own, asked.epoch)
     if (asked.automatic === true && own.deadline !== null && asker.now < own.deadline) throw tooEarly(own.deadline)
     requireAll(own, client_id, asked.last_seq)
     if (asked.digest !== undefined && asked.digest !== answersDigest(attempt_id, own.answers)) throw differs()
@@ -298,7 +297,7 @@ export class ModelExams {
   #takeLate(own: ModelAttempt, records: ReadonlyArray<LogEntry>, now: number): void {
     for (const one of records) {
       one.status = "accepted"
-      own.keep(one, one.epoch === own.epoch)
+      own.keep(one, one.epoch >= own.epoch)
     }
     own.late = { state: "accepted", records: records.length, late_receipt: this.#receipt(own, "late", now) }
     this.#mark(own)

@@ -34,11 +34,13 @@ const CALLS: Readonly<Record<string, { readonly answer: Call; readonly keyed?: t
   "POST /api/exam/hand-in-late": { answer: (exams, payload, asker) => exams.handInLate(payload, asker), keyed: true },
 }
 
+const LOSABLE = /\/(save|take-over)$/
+
 /** The exam calls of the server, written a second time in memory: see ModelExams. Tokens do not expire. */
 export class ModelServer implements Backend {
   readonly exams: ModelExams
   readonly #owners = new Map<string, string>()
-  /** Takes back the saves since something else was done, in their order. */
+  /** Takes back the saves and take-overs since something else was done, in their order. */
   #undoes: Array<() => void> = []
   readonly #kept = new Map<string, { readonly asked: string | null; readonly answer: string }>()
 
@@ -80,8 +82,8 @@ export class ModelServer implements Backend {
 
   async restart(): Promise<void> {}
 
-  async failOver(saves: number): Promise<void> {
-    for (const undo of this.#undoes.splice(-saves).toReversed()) undo()
+  async failOver(writes: number): Promise<void> {
+    for (const undo of this.#undoes.splice(-writes).toReversed()) undo()
   }
 
   async sweep(now: number): Promise<void> {
@@ -120,6 +122,16 @@ export class ModelServer implements Backend {
     }
   }
 
+  /** With the answers that are kept under keys. */
+  #undo(): () => void {
+    const undo = this.exams.undo()
+    const { size } = this.#kept
+    return () => {
+      undo()
+      for (const key of [...this.#kept.keys()].slice(size)) this.#kept.delete(key)
+    }
+  }
+
   #envelope({ method, path, headers, body }: Sent, now: number): Pick<Reply, "status" | "body"> {
     const { pathname, searchParams } = new URL(path, "http://a.test")
     try {
@@ -127,7 +139,7 @@ export class ModelServer implements Backend {
       if (call === undefined) throw notFound()
       const user_id = this.#owners.get(headers["Authorization"] ?? "")
       if (user_id === undefined) throw unauthorized()
-      if (method === "POST") this.#undoes = pathname.endsWith("/save") ? [...this.#undoes, this.exams.undo()] : []
+      if (method === "POST") this.#undoes = LOSABLE.test(pathname) ? [...this.#undoes, this.#undo()] : []
       const payload: unknown = body === null ? Object.fromEntries(searchParams) : JSON.parse(body)
       const run = () => JSON.stringify(plain(call.answer(this.exams, payload as never, { user_id, now })))
       if (call.keyed !== true) return { status: 200, body: run() }
