@@ -234,7 +234,10 @@ export class Sim {
     const isThere = ({ client_id, seq }: Truth["records"][number]) =>
       after.records.some((one) => one.client_id === client_id && one.seq === seq)
     const [epoch] = [before, after].map(({ attempts }) => attempts[0]?.epoch ?? 0)
-    if (after.attempts[0]?.epoch !== epoch) { this.note("a take-over is lost"); console.error("LOST") }
+    if (after.attempts[0]?.epoch !== epoch) {
+      this.note("a take-over is lost")
+      console.error("LOST")
+    }
     this.oracle.excuses(before.records.filter((record) => !isThere(record)))
     this.#isStale = true
   }
