@@ -459,6 +459,14 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(paper(3), back, "c1", 4).drafts).toStrictEqual([])
   })
 
+  it("takes what was acknowledged under an epoch that the server does not have for unsent: it was lost with it", () => {
+    const records = [record(1, "A"), record(2, "B", { epoch: 9 })]
+    const kept = device(records, { acked: { c1: 2 }, seen: { c1: 2 }, epoch: 9 })
+    const resumed = (epoch: number) => Resume.resume(attempt(served("A"), epoch, by("c1", 1, 1)), kept, "c1", 9)
+    expect(resumed(8)).toMatchObject({ answers: { q1: { value: "B" } }, kept: [{ seq: 2 }], conflicts: [] })
+    expect(resumed(9)).toMatchObject({ answers: { q1: { value: "A" } }, kept: [], drafts: [], conflicts: [] })
+  })
+
   it("drafts again every change of an older epoch to what the newer writer left as it was served", () => {
     const paper = attempt([
       { question_id: "q1", value: "A", flagged: true, guessed: true },

@@ -130,8 +130,10 @@ export class CallDrawer {
         return { call: ["GET", "/exam/paper"], payload: { id: paper_id } }
       case 3:
         return { call: ["GET", "/user/info-v1"], payload: {} }
-      case 4:
-        return { call: ["POST", "/exam/take-over"], payload: { attempt_id, client_id: client.id, ...known() } }
+      case 4: {
+        const lost = this.#keys % 3 === 0 && { after: epoch + this.#keys }
+        return { call: ["POST", "/exam/take-over"], payload: { attempt_id, client_id: client.id, ...known(), ...lost } }
+      }
       case 5: {
         const question_id = oneOf(chance, QUESTIONS)
         return { call: ["POST", "/exam/check"], payload: { attempt_id, question_id, ...known() } }

@@ -91,7 +91,7 @@ it(`${SEEDS.size} sequences of ${CALLS} calls are answered alike by the model an
   }
   const outcomes = ["taken", "superseded", "closed", "gap", "fork", "handed_in", "none", "review", "accepted"]
   const reasons = ["characters", "size", "form", "unsent"]
-  const refusals = ["404", "422", "50101", "50102", "50103", "50105", "50106", "50109", "50111", "50112", "50113"]
+  const refusals = ["404", "50117", "50101", "50102", "50103", "50105", "50106", "50109", "50111", "50112", "50113"]
   expect([...outcomes, ...reasons, ...refusals].filter((one) => !seen.has(one))).toStrictEqual([])
 })
 
