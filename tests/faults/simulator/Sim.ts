@@ -233,11 +233,8 @@ export class Sim {
     const after = await this.#backend.truth(this.me.id)
     const isThere = ({ client_id, seq }: Truth["records"][number]) =>
       after.records.some((one) => one.client_id === client_id && one.seq === seq)
-    const [epoch] = [before, after].map(({ attempts }) => attempts[0]?.epoch ?? 0)
-    if (after.attempts[0]?.epoch !== epoch) {
-      this.note("a take-over is lost")
-      console.error("LOST")
-    }
+    const epoch = before.attempts[0]?.epoch
+    if (after.attempts[0]?.epoch !== epoch) this.note("a take-over is lost")
     this.oracle.excuses(before.records.filter((record) => !isThere(record)))
     this.#isStale = true
   }

@@ -52,6 +52,8 @@ export interface Plan {
 const SECOND = 1_000
 const CALLS = ["exam/start", "exam/attempt", "exam/take-over", "exam/save", "exam/save", "exam/hand-in", "user/info"]
 const MAX_STRIKES = 5
+/** In one of so many exams the database is another one at some moment. */
+const LOSES = 6
 
 /** The plan of a seed. */
 export const drawPlan = (seed: number): Plan => {
@@ -79,8 +81,7 @@ export const drawPlan = (seed: number): Plan => {
   }
   const spans = { up: drawSpan(chance), down: drawSpan(chance) }
   const takesLate = chance.below(2) === 0
-  // what a database loses is rare, and hard
-  if (chance.below(Number(process.env.ODDS ?? 6)) === 0)
+  if (chance.below(LOSES) === 0)
     strikes.push({
       fault: "another database",
       when: drawWhen(chance, until),
