@@ -108,7 +108,10 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
       studied_at = greatest(k.studied_at, gone.studied_at)`,
     both: "学习时间相加，从最近学到的地方继续",
   },
-  studied_lessons: { same: ["classroom_id", "lesson_id"] },
+  studied_lessons: {
+    same: ["classroom_id", "lesson_id"],
+    set: (sql) => sql`finished_at = least(k.finished_at, gone.finished_at)`,
+  },
   study_days: {
     title: "学习的日子",
     same: ["day"],

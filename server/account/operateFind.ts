@@ -6,7 +6,7 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { daysBetween } from "../core/daysBetween.ts"
 import type { Fragment, PagedList } from "../core/PagedList.ts"
 import { readPage } from "../core/readPage.ts"
-import { studiedBetween } from "../core/studiedBetween.ts"
+import { learnerDays } from "../core/learnerDays.ts"
 import type { Sql } from "../db/Sql.ts"
 import { STATES, stateOf, type Times } from "./learnerState.ts"
 
@@ -63,7 +63,7 @@ export const LEARNERS: PagedList<Asked, "created" | "name", Listed> = {
 const dayFilters = (sql: Sql, agency: string, { on = "joined_on", from, until }: Asked): ReadonlyArray<Fragment> => {
   if (from === undefined && until === undefined) return []
   if (on === "joined_on") return [sql`u.left_at is null`, ...daysBetween(sql, sql`u.created_at`, { from, until })]
-  return [sql`u.id = any (array(select user_id from ${studiedBetween(sql, agency, { from, until })}))`]
+  return [sql`u.id = any (array(select user_id from ${learnerDays(sql, agency, { from, until })}))`]
 }
 
 /** One branch an index: a condition of them all together would read the whole table. */

@@ -10,6 +10,7 @@ import type { Sql } from "../db/Sql.ts"
 import { couponsAt } from "../order/listCoupons.ts"
 import { INVOICES } from "../order/listInvoices.ts"
 import { ORDERS } from "../order/operateOrders.ts"
+import { STUDIED } from "../study/operateStudy.ts"
 import { RESULTS } from "../result/resultsList.ts"
 import { ACTS_DONE } from "./listActs.ts"
 import { READS_OF_DATA } from "./listReads.ts"
@@ -29,6 +30,7 @@ const PAGED = {
   "candidate:list": candidatesOf,
   "user:find": () => LEARNERS,
   "order:list": () => ORDERS,
+  "study:list": () => STUDIED,
   "code:list": () => BATCHES,
   "code:uses": (_, { now }) => usesAt(now),
   "coupon:list": (_, { now }) => couponsAt(now),

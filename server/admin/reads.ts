@@ -36,6 +36,7 @@ import { listAwaitedMarks } from "../result/operateMarks.ts"
 import { RESULTS } from "../result/resultsList.ts"
 import { showExamStats } from "../result/showExamStats.ts"
 import { showQuestionStats } from "../result/showQuestionStats.ts"
+import { listStudied } from "../study/operateStudy.ts"
 import { showLearningStats } from "../study/showLearningStats.ts"
 import { showSalesStats } from "../order/showSalesStats.ts"
 import { summarizePaper } from "../result/summarizePaper.ts"
@@ -70,6 +71,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "exam:summary": summarizePaper,
   "stats:exams": showExamStats,
   "stats:learning": showLearningStats,
+  "study:list": listStudied,
   "stats:sales": showSalesStats,
   "stats:questions": showQuestionStats,
   "exam:results": (sql, operator, asked) =>

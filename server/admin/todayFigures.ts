@@ -1,5 +1,6 @@
 import { toYuan } from "#domain/core/Money.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { learnerDays } from "../core/learnerDays.ts"
 import type { Sql } from "../db/Sql.ts"
 
 interface Figure {
@@ -15,7 +16,7 @@ interface Figure {
 }
 
 const paidOrders = (sql: Sql, agency: string, since: number) => sql`
-  from orders where agency_id = ${agency} and created_at >= ${since - Shanghai.DAY_MS} and paid_at >= ${since}`
+  from orders where agency_id = ${agency} and paid_at >= ${since}`
 
 const FIGURES: ReadonlyArray<Figure> = [
   {
@@ -30,10 +31,9 @@ const FIGURES: ReadonlyArray<Figure> = [
     list: "user:find",
     on: "studied_on",
     what: "在学学员",
-    means: "当天有学习时长的学员",
+    means: "当天看了课、学完课时、做了练习或试卷的学员",
     rows: (sql, agency, since) => sql`
-      select day::timestamp at time zone 'Asia/Shanghai' as at, 1 as n from study_days
-      where agency_id = ${agency} and day >= ${Shanghai.dateText(since)}::date and seconds > 0`,
+      select day::timestamp at time zone 'Asia/Shanghai' as at, 1 as n from ${learnerDays(sql, agency, { from: since })}`,
   },
   {
     list: "order:list",

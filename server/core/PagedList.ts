@@ -21,8 +21,8 @@ export interface Paging {
 
 /** A list that no answer holds whole: filtered, sorted and counted by the database, read page by page. */
 export interface PagedList<Asked extends Paging, S extends string = string, R extends ListRow = ListRow> {
-  /** The tables of its rows, joined. */
-  readonly from: (sql: Sql) => Fragment
+  /** The tables of its rows, joined, or what is derived of them for what is asked. */
+  readonly from: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => Fragment
   /** Of all its rows, whatever is filtered: the agency's, and of what is asked. */
   readonly scope: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => Fragment
   readonly filters: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => ReadonlyArray<Fragment>
@@ -71,7 +71,7 @@ export const listedIds = <A extends Paging>(
   const beyond = after && sql`and (${by}, ${id}) ${isDescending ? sql`<` : sql`>`} (${key(after.key)}, ${after.id})`
   const direction = isDescending ? sql`desc` : sql``
   return sql<ListedId[]>`
-    select (${id})::text as id, (${by})::text as key, ${list.learner?.(sql) ?? sql`null`} as learner from ${list.from(sql)}
+    select (${id})::text as id, (${by})::text as key, ${list.learner?.(sql) ?? sql`null`} as learner from ${list.from(sql, operator, asked)}
     where ${where} ${beyond ?? sql``} order by ${by} ${direction}, ${id} ${direction} limit ${limit}`
 }
 
@@ -88,7 +88,7 @@ export const placeOf = async <A extends Paging>(
   const [found] = !isOne
     ? []
     : await sql<Place[]>`
-    select (${id})::text as id, (${by})::text as key from ${list.from(sql)}
+    select (${id})::text as id, (${by})::text as key from ${list.from(sql, operator, asked)}
     where ${list.scope(sql, operator, asked)} and ${id} = ${asked.after}`
   if (found === undefined) throw new CannotOperate(`列表里没有这一条：${asked.after}，请从第一页看`)
   return found
@@ -103,7 +103,7 @@ export const countOf = async <A extends Paging>(
 ): Promise<{ readonly total: number }> => {
   const facts = list.facts === undefined ? sql`` : sql`, ${list.facts(sql)}`
   const [counted] = await sql<[{ total: number }]>`
-    select count(*)::integer as total ${facts} from ${list.from(sql)} where ${conditionOf(sql, list, operator, asked)}`
+    select count(*)::integer as total ${facts} from ${list.from(sql, operator, asked)} where ${conditionOf(sql, list, operator, asked)}`
   return counted
 }
 

@@ -11,6 +11,7 @@ import { tellTerms } from "../messages/tellTerms.ts"
 import { moveRepeating } from "../live/moveRepeating.ts"
 import { leaveAccounts } from "../account/leaveAccounts.ts"
 import { rewriteAvatars } from "../account/rewriteAvatars.ts"
+import { foldFigures } from "../admin/foldFigures.ts"
 import { deleteExpired } from "./deleteExpired.ts"
 
 /** Longer than any statement of a hand-in may take. */
@@ -26,6 +27,7 @@ export const jobs: ReadonlyArray<Job> = [
   { name: REGRADE, every: 15_000, run: regradeCorrected(SETTLE_MS) },
   { name: STATISTICS, every: 2_000, run: foldStatistics },
   { name: "count learners", every: 2_000, run: countLearners },
+  { name: "fold figures of days", every: 15_000, run: foldFigures },
   { name: "fold released marks", every: 60_000, run: foldNextLearner },
   { name: "move repeating sessions", every: 5_000, run: moveRepeating },
   { name: "index for search", every: 5_000, run: indexNext },

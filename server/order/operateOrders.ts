@@ -42,9 +42,7 @@ const dayFilters = (sql: Sql, agency: string, { on = "ordered_on", from, until }
   const within = (at: Fragment) => daysBetween(sql, at, { from, until })
   if (on === "ordered_on") return within(sql`o.created_at`)
   if (from === undefined && until === undefined) return []
-  // by the index of when orders are made: one is paid within a day
-  if (on === "paid_on")
-    return [...within(sql`o.paid_at`), ...(from === undefined ? [] : [sql`o.created_at >= ${from - Shanghai.DAY_MS}`])]
+  if (on === "paid_on") return within(sql`o.paid_at`)
   const refunded = within(sql`r.succeeded_at`).reduce(
     (all, one) => sql`${all} and ${one}`,
     sql`r.agency_id = ${agency}`,

@@ -34,11 +34,14 @@ export const PASSED: { readonly [P in NonNullable<Asked["passed"]>]: (sql: Sql) 
   undecided: (sql) => sql`(t.pass_score <= 0 or (r.score < t.pass_score and r.awaiting > 0))`,
 }
 
+/** Attempts `t` with their results `r` and learners `u`. */
+export const attemptsWithResults = (sql: Sql): Fragment => sql`attempts t
+  join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
+  join users u on u.agency_id = t.agency_id and u.id = t.user_id`
+
 /** Results of a paper. */
 export const RESULTS: PagedList<Asked, "ended" | "score" | "seconds" | "name"> = {
-  from: (sql) => sql`attempts t
-    join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
-    join users u on u.agency_id = t.agency_id and u.id = t.user_id`,
+  from: attemptsWithResults,
   scope: (sql, { agency }, { paper }) =>
     sql`t.agency_id = ${agency} and t.paper_id = ${paper} and t.ended_at is not null`,
   filters: (sql, _, { classroom, room, name, passed, by, least, most }) => [
@@ -82,7 +85,7 @@ export const RESULTS: PagedList<Asked, "ended" | "score" | "seconds" | "name"> =
           t.state, t.started_at, t.ended_at,
           exists (select from late_hand_ins l where l.agency_id = t.agency_id and l.attempt_id = t.id
             and l.state = 'accepted') as late
-        from ${RESULTS.from(sql)}
+        from ${attemptsWithResults(sql)}
         left join exam_candidates c on c.agency_id = t.agency_id and c.paper_id = t.paper_id and c.user_id = t.user_id
         where t.agency_id = ${agency} and t.id in ${sql(ids)}`
       return rows.map(({ room, started_at, ended_at, ...row }) => ({

@@ -4,7 +4,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Fragment } from "../core/PagedList.ts"
 import type { Sql } from "../db/Sql.ts"
-import { PASSED, RESULTS } from "./resultsList.ts"
+import { attemptsWithResults, PASSED, RESULTS } from "./resultsList.ts"
 
 const MAX_LISTED = 200
 
@@ -40,7 +40,7 @@ export const showExamStats = async (
         (count(*) filter (where ${PASSED.not_passed(sql)}))::integer as failed,
         (count(*) filter (where ${PASSED.undecided(sql)}))::integer as undecided,
         ${percent(sql`avg(r.score / nullif(r.total_score, 0))`)} as score_rate
-      from ${RESULTS.from(sql)} join papers p on p.agency_id = t.agency_id and p.id = t.paper_id
+      from ${attemptsWithResults(sql)} join papers p on p.agency_id = t.agency_id and p.id = t.paper_id
       where t.agency_id = ${operator.agency} and ${isCounted} ${isNamed}
       group by p.id, p.name
     ) counted order by latest desc, paper limit ${MAX_LISTED}`

@@ -9,6 +9,7 @@ export const EXPORTED = [
   "exam:results",
   "user:find",
   "order:list",
+  "study:list",
   "candidate:list",
   "code:list",
   "code:uses",

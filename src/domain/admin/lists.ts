@@ -51,14 +51,22 @@ export const LISTS = {
     name: optional(text("名称", { hint: "名称，或其中一部分" })),
     classroom: optional(text("班级", { hint: "班级编号" })),
   }),
-  "stats:learning": Operation.make("按日或按周统计学习：学员、时长、练习，后面是学员的名单", {
+  "stats:learning": Operation.make("按日或按周统计学习：学员、时长、课时、练习，每个数后面是它的名单", {
     by: optional(oneOf("按", ["day", "week"])),
     from: optional(day("从哪天")),
     until: optional(day("到哪天")),
     classroom: optional(text("班级", { hint: "班级编号" })),
   }),
-  "stats:sales": Operation.make("按下单的日子、班级或优惠码统计订单：笔数、付款和退款，后面是订单的名单", {
+  "study:list": Operation.make("学员每天的学习：时长、学完的课时、练习和作答，一人一天一条", {
+    from: day("从哪天"),
+    until: day("到哪天"),
+    classroom: optional(text("班级", { hint: "班级编号" })),
+    user: optional(text("学员", { hint: "编号" }).annotate({ isPersonal: true })),
+    ...paging(["day", "seconds", "answers"]),
+  }),
+  "stats:sales": Operation.make("按日子、班级或优惠码统计订单：笔数、付款和退款，后面是订单的名单", {
     by: optional(oneOf("按", ["day", "classroom", "coupon"])),
+    on: optional(oneOf("日子", ["ordered_on", "paid_on", "refunded_on"])),
     from: optional(day("从哪天")),
     until: optional(day("到哪天")),
     classroom: optional(text("班级", { hint: "班级编号" })),

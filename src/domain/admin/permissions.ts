@@ -98,6 +98,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "exam:summary": ["registrar"],
   "stats:exams": ["registrar"],
   "stats:learning": ["registrar"],
+  "study:list": ["registrar"],
   "stats:sales": ["cashier"],
   "stats:questions": ["registrar", "editor"],
   "exam:results": ["registrar"],

@@ -1,4 +1,4 @@
-import { column, type Drawing, figure, link, plainText, type RowLink, type Table } from "./Drawing.ts"
+import { column, type Drawing, figure, leading, link, plainText, type RowLink, sorted, type Table } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
 import { PASSED } from "./words.ts"
 
@@ -23,9 +23,20 @@ const percent = (share: unknown): string => (share === null ? "" : `${plainText(
 const orders = (title: string, fields: RowLink["fields"]): RowLink => ({
   to: "order:list",
   title,
-  fields: { from: "from", until: "until", ...fields },
+  fields: { on: "on", from: "from", until: "until", ...fields },
   optional: { classroom: "classroom", coupon: "coupon" },
 })
+
+/** What a number of the learners' days adds up: its list says the same sum. */
+const studied = (name: string, title: string) =>
+  leading(figure(name, title), {
+    to: "study:list",
+    fields: { from: "from", until: "until" },
+    optional: { classroom: "classroom" },
+    needs: "as_studied",
+  })
+
+const minutes = (seconds: unknown): string => plainText(Math.round(Number(seconds) / 60))
 
 /** Numbers of a site: what each counts stands below them, and each leads to the list of what it counts. */
 export const STATS_DRAWINGS = {
@@ -66,19 +77,17 @@ export const STATS_DRAWINGS = {
         columns: [
           column("day", "日"),
           column("week", "周"),
-          figure("learners", "学员"),
-          figure("minutes", "时长（分钟）"),
-          figure("practices", "练习"),
-          figure("answers", "作答"),
-        ],
-        links: [
-          {
+          leading(figure("learners", "学员"), {
             to: "user:find",
-            title: "学员的名单",
             fields: { on: "as_studied", from: "from", until: "until" },
             optional: { classroom: "classroom" },
-          },
+          }),
+          studied("minutes", "时长（分钟）"),
+          studied("lessons", "课时"),
+          studied("practices", "练习"),
+          studied("answers", "作答"),
         ],
+        links: [],
         chart: { title: "学员", times: ["day", "week"], figure: "learners" },
       },
       MEANS,
@@ -86,8 +95,35 @@ export const STATS_DRAWINGS = {
     hasLines: false,
     empty: "这些日子没有人学习。",
   },
+  "study:list": {
+    facts: [
+      column("seconds", "时长（分钟）", minutes),
+      column("lessons", "课时"),
+      column("practices", "练习"),
+      column("answers", "作答"),
+    ],
+    links: [],
+    tables: [
+      {
+        rows: "list",
+        columns: [
+          sorted("day", column("day", "日")),
+          column("name", "姓名"),
+          column("user", "编号"),
+          sorted("seconds", figure("seconds", "时长（分钟）", minutes)),
+          figure("lessons", "课时"),
+          figure("practices", "练习"),
+          sorted("answers", figure("answers", "作答")),
+          figure("papers", "试卷"),
+        ],
+        links: [link("user:show", { user: "user" })],
+      },
+    ],
+    hasLines: false,
+    empty: "这些日子没有人学习。",
+  },
   "stats:sales": {
-    facts: [column("days", "下单的日子")],
+    facts: [column("days", "日子")],
     links: [],
     tables: [
       {

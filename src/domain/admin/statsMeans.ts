@@ -14,18 +14,21 @@ export const EXAM_MEANS: ReadonlyArray<Means> = [
 ]
 
 export const LEARNING_MEANS: ReadonlyArray<Means> = [
-  { what: "学员", means: "有学习时长的学员，一人在一天或一周里只算一次" },
-  { what: "时长", means: "他们学习的分钟，从几天合计后四舍五入" },
-  { what: "练习", means: "结束了的练习，不含试卷；一人做几次算几次" },
+  { what: "学员", means: "看了课、学完课时、做了练习或试卷的学员，一人在一天或一周里只算一次" },
+  { what: "时长", means: "看课的分钟，从几天合计后四舍五入" },
+  { what: "课时", means: "第一次学完的课时，一人一课时只算一次" },
+  { what: "练习", means: "作答了、结束了的练习，不含试卷；一人做几次算几次，在结束的那天" },
   { what: "作答", means: "这些练习里作答了的题目" },
+  { what: "日", means: "过去的日子由后台任务汇总；那天的数后来变了，一分钟内跟着变" },
 ]
 
 export const SALES_MEANS: ReadonlyArray<Means> = [
-  { what: "订单", means: "在这些日子下的单，不论状态" },
+  { what: "订单", means: "在这些日子下的单，不论状态；按付清或退款到账的日子看，就是那些日子付清的、有退款到账的" },
   { what: "已付款", means: "其中现在是已付款的，含免费的" },
   { what: "已退款", means: "其中付了款、后来退了的" },
   { what: "收款", means: "这些订单付了的金额，不减退款，哪天付的都算；一天到账的金额看对账单" },
-  { what: "退款", means: "这些订单退成功的金额，哪天退的都算" },
+  { what: "退款", means: "这些订单退成功的金额，哪天退的都算；按退款到账的日子看，只算这些日子退的" },
+  { what: "日", means: "过去的日子由后台任务汇总；那天的订单后来变了，一分钟内跟着变" },
 ]
 
 export const QUESTION_MEANS: ReadonlyArray<Means> = [

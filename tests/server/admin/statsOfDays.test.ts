@@ -27,6 +27,9 @@ beforeAll(async () => {
       ('a', 'u1', '2026-02-27', 600), ('a', 'u1', '2026-03-01', 1200), ('a', 'u1', '2026-03-02', 60),
       ('a', 'u2', '2026-03-02', 89), ('a', 'u3', '2026-03-02', 3600), ('a', 'u4', '2026-03-02', 0)`
   await site.sql`
+    insert into studied_lessons (agency_id, user_id, classroom_id, lesson_id, finished_at)
+    select 'a', 'u1', '2001', 'l' || n, ${START}::timestamptz - n * interval '1 day' from generate_series(0, 1) n`
+  await site.sql`
     insert into orders (agency_id, id, user_id, classroom_id, state, name, price_fen, discount_fen, amount_fen, created_at,
       expires_at, paid_at, closed_at, closed_because)
     select 'a', 'o' || n, 'u' || n, '2001', state, '护理班', n * 100, 0, n * 100, ${START}::timestamptz - late * interval '1 day',
@@ -64,12 +67,15 @@ const read = async (role: Role, list: string, input: object) => {
   return rowOf((data as { readonly data: unknown }).data)
 }
 
-/** How many rows a list has. */
-const lengthOf = ({ total, list }: Row): unknown => total ?? (Array.isArray(list) ? list.length : null)
+/** How many rows a list has; of a number that a list adds up, its sum. */
+const countIn = ({ total, list, ...facts }: Row, column: string): unknown => {
+  if (column === "minutes") return Math.round(Number(facts["seconds"]) / 60)
+  return facts[column] ?? total ?? (Array.isArray(list) ? list.length : null)
+}
 
 /** Of each list its numbers that lead to a list, in the order of its links. */
 const COUNTS = {
-  "stats:learning": ["learners"],
+  "stats:learning": ["learners", "minutes", "lessons", "practices", "answers"],
   "stats:sales": ["orders", "paid", "refunded"],
   "stats:questions": ["pending"],
 } as const
@@ -80,6 +86,8 @@ it.each<readonly [keyof typeof COUNTS, Record<string, string>]>([
   ["stats:learning", { classroom: "2001", from: "2026-02-27", until: TODAY }],
   ["stats:sales", { until: TODAY }],
   ["stats:sales", { by: "classroom", until: TODAY }],
+  ["stats:sales", { on: "paid_on", until: TODAY }],
+  ["stats:sales", { on: "refunded_on", by: "classroom", until: TODAY }],
   ["stats:sales", { from: "2026-01-01", until: "2026-03-01", classroom: "2001" }],
   ["stats:questions", {}],
   ["stats:questions", { by: "reported" }],
@@ -89,13 +97,13 @@ it.each<readonly [keyof typeof COUNTS, Record<string, string>]>([
   let compared = 0
   for (const row of rows)
     for (const [n, column] of COUNTS[name].entries()) {
-      const link = table?.links[n]
+      const link = table?.columns.find(({ name: of }) => of === column)?.leads?.[0] ?? table?.links[n]
       const given = link === undefined ? null : givenBy(link, row, asked)
       if (link === undefined || given === null) {
         expect([column, row[column]]).toStrictEqual([column, 0])
         continue
       }
-      expect([column, given, lengthOf(await read("operator", link.to, given))]).toStrictEqual([
+      expect([column, given, countIn(await read("operator", link.to, given), column)]).toStrictEqual([
         column,
         given,
         row[column],

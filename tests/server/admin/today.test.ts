@@ -111,7 +111,7 @@ it("counts who signed up, paid and studied, on the day, the day before and a wee
   const { figures } = await today()
   expect(figures.map((one) => [one.what, one.today, one.yesterday, one.week_before])).toStrictEqual([
     ["新注册", "1", "1", "2"],
-    ["在学学员", "1", "1", "0"],
+    ["在学学员", "2", "1", "0"],
     ["已付订单", "1", "0", "1"],
     ["实收（元）", "99.00", "0.00", "1.00"],
     ["退款（元）", "0.00", "0.00", "0.00"],

@@ -261,6 +261,7 @@ const CASES: ReadonlyArray<string> = [
   "live:cancel --session live1",
   "stats:exams",
   "stats:learning --by week",
+  "study:list --from 2026-03-01 --until 2026-03-02",
   "stats:sales --by classroom",
   "stats:questions --by reported",
   "agency:show",
