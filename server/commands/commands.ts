@@ -120,6 +120,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "live:attendance": list("live:attendance"),
   "stats:exams": list("stats:exams"),
   "stats:learning": list("stats:learning"),
+  "study:list": list("study:list"),
   "stats:sales": list("stats:sales"),
   "stats:questions": list("stats:questions"),
   "report:list": list("report:list"),

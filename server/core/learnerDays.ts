@@ -16,7 +16,9 @@ export const learnerDays = (sql: Sql, agency: string, { from, until }: Asked): F
   const within = (at: Fragment) => sql`
     ${from === undefined ? sql`` : sql`and ${at} >= ${from}`}
     ${until === undefined ? sql`` : sql`and ${at} < ${until + Shanghai.DAY_MS}`}`
-  const ended = sql`attempts t join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
+  // by its key for each attempt of those days: joined, every result would be read
+  const ended = sql`attempts t cross join lateral
+    (select answered from results where agency_id = t.agency_id and attempt_id = t.id limit 1) r
     where t.agency_id = ${agency} and t.ended_at is not null and r.answered > 0 ${within(sql`t.ended_at`)}`
   return sql`(
     select user_id, day, sum(seconds)::integer as seconds, sum(lessons)::integer as lessons,

@@ -11,7 +11,7 @@ import { tellTerms } from "../messages/tellTerms.ts"
 import { moveRepeating } from "../live/moveRepeating.ts"
 import { leaveAccounts } from "../account/leaveAccounts.ts"
 import { rewriteAvatars } from "../account/rewriteAvatars.ts"
-import { foldFigures } from "../admin/foldFigures.ts"
+import { foldFigures } from "./foldFigures.ts"
 import { deleteExpired } from "./deleteExpired.ts"
 
 /** Longer than any statement of a hand-in may take. */

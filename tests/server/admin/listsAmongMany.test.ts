@@ -47,7 +47,7 @@ beforeAll(async () => {
     from generate_series(1, ${MANY}) n`
   await site.sql`
     insert into results (agency_id, attempt_id, score, total_score, correct, answered, seconds, graded_at)
-    select 'a', 't' || n, n % 101, 100, 0, 0, n % 7200, now() from generate_series(1, ${MANY}) n`
+    select 'a', 't' || n, n % 101, 100, 0, 5, n % 7200, now() from generate_series(1, ${MANY}) n`
   await site.sql`
     insert into study_days (agency_id, user_id, day, seconds)
     select 'a', 'u' || n, '2026-01-01'::date + n % 400, 60 from generate_series(1, ${MANY}) n`

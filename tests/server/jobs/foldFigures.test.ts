@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { foldFigures } from "#server/admin/foldFigures.ts"
+import { foldFigures } from "#server/jobs/foldFigures.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { showSalesStats } from "#server/order/showSalesStats.ts"
 import { showLearningStats } from "#server/study/showLearningStats.ts"
@@ -24,7 +24,16 @@ afterAll(() => site.close())
 
 const reset = async () => {
   site.clock.now = START
-  for (const table of ["study_days", "studied_lessons", "attempts", "orders", "folded_days", "stale_days"])
+  for (const table of [
+    "study_days",
+    "studied_lessons",
+    "attempts",
+    "orders",
+    "folded_days",
+    "learning_figures",
+    "sales_figures",
+    "stale_days",
+  ])
     await site.sql`delete from ${site.sql(table)}`
 }
 
