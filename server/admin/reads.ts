@@ -118,7 +118,7 @@ export const readList = async <N extends ListName>(
   const now = await databaseNow(sql)
   const context = { agency, role, by, account, secretsKey, now, isDryRun: false, progress }
   const report = await READS[name](sql, context, input)
-  const { learners = [] } = report
-  await recordRead(sql, { agency, at: now, by, accountId: account?.id ?? null, list: name, learners })
+  const { learners = [], isWatched = false } = report
+  await recordRead(sql, { agency, at: now, by, accountId: account?.id ?? null, list: name, learners, isWatched })
   return maskReport(role, report)
 }

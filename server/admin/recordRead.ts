@@ -9,12 +9,24 @@ interface Read {
   readonly accountId: string | null
   readonly list: ListName
   readonly learners: ReadonlyArray<string>
+  /** Somebody watches it: whom they were given a moment ago is not noted again. */
+  readonly isWatched?: boolean
 }
 
+const MOMENT = "10 minutes"
+
 /** Leaves the row of a list that gave personal data, before it is given. */
-export const recordRead = async (sql: Sql, { agency, at, by, accountId, list, learners }: Read): Promise<void> => {
+export const recordRead = async (
+  sql: Sql,
+  { agency, at, by, accountId, list, learners, isWatched = false }: Read,
+): Promise<void> => {
   if (learners.length === 0) return
   await sql`
     insert into personal_reads (agency_id, at, by, account_id, list, learners)
-    values (${agency}, ${at}, ${by}, ${accountId}, ${list}, ${[...new Set(learners)]})`
+    select ${agency}, ${at}, ${by}, ${accountId}, ${list}, array_agg(given)
+    from unnest(${[...new Set(learners)]}::text[]) given
+    where not ${isWatched} or not exists (select from personal_reads r
+      where r.agency_id = ${agency} and r.at > ${at}::timestamptz - ${MOMENT}::interval and r.by = ${by}
+        and r.list = ${list} and given = any (r.learners))
+    having count(*) > 0`
 }

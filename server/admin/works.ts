@@ -19,6 +19,7 @@ import { hideReview } from "../discussion/operateReviews.ts"
 import { enrolFromSheet, enrolOne, unenrol } from "../enrolment/operateEnrolments.ts"
 import { countBooks, rebuildBooks } from "../learnerQuestions/rebuildBooks.ts"
 import { muteLearner, removeMessage } from "../live/operateChat.ts"
+import { markAnswered } from "../live/roomQuestions.ts"
 import { setHost } from "../live/operateLive.ts"
 import { removeLearner } from "../live/operateRoom.ts"
 import { endSession, moveSession } from "../live/operateSessions.ts"
@@ -124,6 +125,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "live:end": (sql, operator, { session }) => endSession(sql, operator, session),
   "live:host": (sql, operator, { user, as = null }) => setHost(sql, operator, { user, as }),
   "chat:remove": removeMessage,
+  "chat:answered": markAnswered,
   "chat:mute": (sql, operator, { session, user, unmute }) =>
     muteLearner(sql, operator, { session, user, kind: unmute ? "unmute" : "mute" }),
   "live:remove": removeLearner,

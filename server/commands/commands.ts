@@ -114,6 +114,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "live:remove": act("live:remove"),
   "chat:list": list("chat:list"),
   "chat:remove": act("chat:remove"),
+  "chat:answered": act("chat:answered"),
   "chat:mute": act("chat:mute"),
   "live:host": act("live:host"),
   "live:hosts": list("live:hosts"),

@@ -10,6 +10,8 @@ export interface OperatorReport {
   readonly data: unknown
   /** Of a list: the ids of the learners whose personal data is in it. */
   readonly learners?: ReadonlyArray<string>
+  /** Of a list: whoever has it open is given it again and again. */
+  readonly isWatched?: boolean
   /** Of an act. */
   readonly changed?: Changed
 }

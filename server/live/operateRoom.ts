@@ -7,9 +7,12 @@ import { personOf } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
 import { HERE_MS } from "./attendance.ts"
 import { listChat, roomOf } from "./operateChat.ts"
+import { waitingQuestions } from "./roomQuestions.ts"
 import { phaseOf, roleOf } from "./session.ts"
 
 const MAX_LISTED = 500
+/** Until a page that shows it asks again. */
+const NEXT_MS = 3_000
 
 /** A room as its host sees it: who is there, what was said, who may not speak and who was asked to leave. */
 export const showRoom = async (
@@ -26,7 +29,9 @@ export const showRoom = async (
     from live_sessions l join teachers t on t.agency_id = l.agency_id and t.id = l.teacher_id
     where l.agency_id = ${agency} and l.id = ${id}`
   if (session === undefined) throw new CannotOperate(`没有直播 ${id}`)
-  const [present, removals] = await Promise.all([
+  const { room } = await roomOf(sql, agency, id)
+  const [questions, present, removals] = await Promise.all([
+    waitingQuestions(sql, room),
     sql<{ user_id: string; name: string; since: number; is_host: boolean; is_muted: boolean }[]>`
       select u.id as user_id, u.name, a.from_at as since, s.user_id is not null as is_host, m.user_id is not null as is_muted
       from live_attendance a join users u on u.agency_id = a.agency_id and u.id = a.user_id
@@ -59,6 +64,7 @@ export const showRoom = async (
       ...people.map(({ user_id, name, since, state }) =>
         [user_id, name, `${since} 起在场`, state].join("  ").trimEnd(),
       ),
+      ...questions.map(({ number, name, text }) => `${number}  ${name}  等待回答：${text.replaceAll(/\s+/g, " ")}`),
       ...chat.lines,
       ...removed.map(({ user_id, name, removed_at }) => `${user_id}  ${name}  ${removed_at} 请出`),
     ],
@@ -70,12 +76,15 @@ export const showRoom = async (
       ends_at: Shanghai.format(session.ends_at),
       phase,
       count: people.length,
+      ...(phase !== "over" && { next_in: NEXT_MS }),
       ...(phase === "open" && session.repeats === null && { ends: id }),
+      questions,
       people,
       ...(chat.data as object),
       removed,
     },
-    learners: [...people, ...removed].map(({ user_id }) => user_id).concat(chat.learners ?? []),
+    isWatched: true,
+    learners: [...questions, ...people, ...removed].map(({ user_id }) => user_id).concat(chat.learners ?? []),
   }
 }
 

@@ -45,6 +45,11 @@ export const LIVE_ACTS = {
     [["as"], ["remove"]],
   ),
   "chat:remove": Operation.make("移除直播间的一条消息", { session, number: integer("编号", { max: 999_999_999 }) }),
+  "chat:answered": Operation.make("把直播间里的一条提问标为已回答，或改回等待回答", {
+    session,
+    number: integer("编号", { max: 999_999_999 }),
+    back: flag("改回等待回答"),
+  }),
   "chat:mute": Operation.make("在一个直播间禁言一名学员，或恢复", { session, user: learner, unmute: flag("恢复发言") }),
   "live:remove": Operation.make("把一名学员请出一场直播的直播间，或让他回来", {
     session,

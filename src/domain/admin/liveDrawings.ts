@@ -61,6 +61,12 @@ export const LIVE_DRAWINGS = {
     links: [link("live:end", { session: "ends" }), link("live:attendance", { session: "session" })],
     tables: [
       {
+        rows: "questions",
+        title: "等待回答的提问",
+        columns: MESSAGES.columns,
+        links: [link("chat:answered", { session: "session", number: "number" }), ...MESSAGES.links],
+      },
+      {
         rows: "people",
         title: "在场",
         columns: [column("name", "姓名"), column("state", "状态"), column("since", "进入"), column("user_id", "学员")],

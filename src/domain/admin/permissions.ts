@@ -65,6 +65,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "live:end": ["live"],
   "live:host": ["live"],
   "chat:remove": ["live"],
+  "chat:answered": ["live"],
   "chat:mute": ["live"],
   "live:remove": ["live"],
   "admin:invite": [],

@@ -30,6 +30,9 @@ export const endOf = (phase: RoomPhase, session: LiveSession): number | null => 
 
 export const isHost = (role: RoomRole): boolean => role !== "learner"
 
+/** A learner's message with one of them asks something. */
+export const QUESTION_MARKS = "?？"
+
 /** Whether a text holds one of the words, whatever its case, width and spaces. */
 export const holdsBlocked = (text: string, words: ReadonlyArray<string>): boolean => {
   const plain = plainOf(text)

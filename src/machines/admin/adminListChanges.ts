@@ -1,5 +1,6 @@
 import { listHref } from "#domain/admin/AdminPlace.ts"
 import type { Report } from "#domain/admin/adminAnswers.ts"
+import { rowOf } from "#domain/admin/Drawing.ts"
 import { LISTS } from "#domain/admin/lists.ts"
 import { inputFields, type Operation } from "#domain/admin/Operation.ts"
 import * as OperationForm from "#domain/admin/OperationForm.ts"
@@ -72,6 +73,12 @@ export const read = (context: AdminListContext, outcome: CallOutcome<Report>): P
   outcome.ok
     ? { report: outcome.value, refusal: "", picked: [], failure: null, errors: {} }
     : Typing.failed(context, outcome.failure)
+
+/** Milliseconds after which somebody who watches it asks again; null: nobody watches it. */
+export const nextIn = (data: unknown): number | null => {
+  const { next_in: ms } = rowOf(data)
+  return typeof ms === "number" ? ms : null
+}
 
 /** The address of what is asked for, without what must not stand in one. */
 export const hrefOf = (context: AdminListContext): string =>

@@ -51,6 +51,11 @@ export const adminListMachine = setup({
     isValid: ({ context }) => Typing.isValid(Change.formOf(context), context),
     isThere: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     isSignedOut: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && outcome.failure.kind === "unauthorized",
+    isWatched: ({ context }) => Change.nextIn(context.report?.data) !== null,
+  },
+  delays: {
+    untilNext: ({ context }) => Change.nextIn(context.report?.data) ?? 0,
+    untilRetry: 5_000,
   },
 }).createMachine({
   id: "adminList",
@@ -101,7 +106,27 @@ export const adminListMachine = setup({
         onError: { target: "failed", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
       },
     },
-    shown: { on: { "list.retry": "loading" } },
+    shown: { always: { guard: "isWatched", target: "watched" }, on: { "list.retry": "loading" } },
+    watched: { after: { untilNext: "refreshing" } },
+    refreshing: {
+      description: "What is shown stays until there is something newer.",
+      invoke: {
+        id: "list",
+        src: "list",
+        input: ({ context: { list, asked } }) => ({ list, input: asked }),
+        onDone: [
+          {
+            guard: { type: "isThere", params: answer },
+            target: "shown",
+            actions: { type: "keepReport", params: answer },
+          },
+          { guard: { type: "isSignedOut", params: answer }, target: "signedOut", actions: "reportEnded" },
+          { target: "stale" },
+        ],
+        onError: "stale",
+      },
+    },
+    stale: { after: { untilRetry: "refreshing" }, on: { "list.retry": "refreshing" } },
     signedOut: { on: { "session.resumed": "loading" } },
     failed: { on: { "list.retry": "loading" } },
   },

@@ -6,8 +6,10 @@ import { actsBeside } from "#domain/admin/drawings.ts"
 import { formFor } from "#domain/admin/reach.ts"
 import { titleOf } from "#domain/admin/titles.ts"
 import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
+import { Button } from "../kit/Button.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
 import { Loading } from "../kit/Loading.tsx"
+import { Notice } from "../kit/Notice.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { TitledPage } from "../kit/TitledPage.tsx"
 import { useMe } from "./AdminContext.ts"
@@ -28,7 +30,16 @@ export const ListPage = ({ list }: { readonly list: ActorRefFrom<typeof adminLis
       {state === "failed" && failure !== null ? (
         <ErrorState level="h2" failure={failure} onRetry={() => list.send({ type: "list.retry" })} />
       ) : report !== null ? (
-        <div aria-busy={state === "loading"}>
+        <div aria-busy={state === "loading"} className="grid gap-4">
+          {state === "stale" ? (
+            <Notice
+              level="warning"
+              urgent
+              action={<Button onClick={() => list.send({ type: "list.retry" })}>现在再试</Button>}
+            >
+              没有读到新的情况，下面是刚才的。会自动再试。
+            </Notice>
+          ) : null}
           <ListReport list={list} report={report} />
         </div>
       ) : state === "loading" || state === "deciding" ? (

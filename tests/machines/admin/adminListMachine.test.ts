@@ -1,8 +1,10 @@
 import { expect, it } from "vitest"
-import { initialTransition, transition } from "xstate"
+import { type AnyEventObject, initialTransition, transition } from "xstate"
 import { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import { hrefOf } from "#machines/admin/adminListChanges.ts"
 import type { AdminListInput } from "#machines/admin/adminListTypes.ts"
+import { answer, elapsed } from "../support/environment.ts"
+import { failed, ok } from "./answers.ts"
 
 const begun = (input: Omit<AdminListInput, "isOfAny">) =>
   initialTransition(adminListMachine, { ...input, isOfAny: false })[0]
@@ -36,6 +38,20 @@ it("says why there was no file until somebody asks for one again", () => {
   })
   expect(refused.context.refusal).toBe("请重新登录")
   expect(transition(adminListMachine, refused, { type: "export.ask" })[0].context.refusal).toBe("")
+})
+
+it("asks again by itself what somebody watches, and keeps what it has while nothing newer comes", () => {
+  const then = (snapshot: ReturnType<typeof begun>, event: AnyEventObject) =>
+    transition(adminListMachine, snapshot, event as never)[0]
+  const read = (data: object) => answer("list", ok({ lines: [], data }))
+  const watched = then(begun({ list: "live:room", given: { session: "s" } }), read({ next_in: 3_000, count: 1 }))
+  expect(watched.value).toBe("watched")
+  const refreshing = then(watched, elapsed("untilNext", "adminList.watched"))
+  expect([refreshing.value, refreshing.hasTag("busy")]).toStrictEqual(["refreshing", false])
+  const stale = then(refreshing, answer("list", failed("network")))
+  expect([stale.value, stale.context.report?.data]).toStrictEqual(["stale", { next_in: 3_000, count: 1 }])
+  const over = then(then(stale, { type: "list.retry" }), read({ count: 2 }))
+  expect([over.value, over.context.report?.data]).toStrictEqual(["shown", { count: 2 }])
 })
 
 it("asks whoever works for the site of which agency, and keeps it in the address", () => {

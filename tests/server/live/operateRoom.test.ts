@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { readList } from "#server/admin/reads.ts"
+import { append } from "#server/live/log.ts"
 import { muteLearner } from "#server/live/operateChat.ts"
 import { removeLearner, showRoom } from "#server/live/operateRoom.ts"
+import { markAnswered } from "#server/live/roomQuestions.ts"
 import { LIVE_CODES } from "#server/live/session.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
@@ -69,4 +72,64 @@ it("says who hosts and who may not speak, and asks no host to leave", async () =
   await expect(remove(false, "b")).rejects.toThrow("没有直播 now")
   here.stop()
   await here.over
+})
+
+const ROOM = { agencyId: "a", sessionId: "now" }
+
+const says = (body: string, role: "learner" | "teacher" = "learner") =>
+  append(site.sql, ROOM, {
+    kind: "say",
+    user_id: learner.id,
+    name: "学员",
+    role,
+    body,
+    target: null,
+    nonce: null,
+    at: site.clock.now,
+  })
+
+const answered = (number: number, back = false) => markAnswered(site.sql, operator(), { session: "now", number, back })
+
+it("lists what learners ask until somebody answered it, the oldest first, and again when that is taken back", async () => {
+  const waiting = async () =>
+    (
+      (await showRoom(site.sql, operator(), { session: "now" })).data as { questions: { number: number }[] }
+    ).questions.map(({ number }) => number)
+  const first = await says("这题选什么？")
+  const second = await says("what is pH?")
+  const told = await says("大家好")
+  await says("听得见吗？", "teacher")
+  expect(await waiting()).toStrictEqual([first.n, second.n])
+  const { changed } = await answered(first.n)
+  expect(await waiting()).toStrictEqual([second.n])
+  expect((await answered(first.n)).changed).not.toHaveProperty("undo")
+  expect(changed?.undo).toStrictEqual({ act: "chat:answered", input: { session: "now", number: first.n, back: true } })
+  await answered(first.n, true)
+  expect(await waiting()).toStrictEqual([first.n, second.n])
+  await expect(answered(told.n)).rejects.toThrow("不是学员的提问")
+})
+
+it("is asked again while the room is open, and notes whose names it gave once in a while", async () => {
+  await says("在吗？")
+  const look = () =>
+    readList(site.sql, { agency: "a", role: "operator", by: "root", account: null, secretsKey: null }, "live:room", {
+      session: "now",
+    })
+  const reads = async () =>
+    (await site.sql<{ learners: string[] }[]>`select learners from personal_reads order by at`).map(
+      (row) => row.learners,
+    )
+  await site.sql`truncate personal_reads`
+  expect((await showRoom(site.sql, operator(), { session: "now" })).data).toMatchObject({
+    phase: "open",
+    next_in: 3_000,
+  })
+  await look()
+  const [noted] = await reads()
+  await look()
+  expect(await reads()).toStrictEqual([noted])
+  learner = await site.learner()
+  await says("我也想问？")
+  await look()
+  expect(await reads()).toStrictEqual([noted, [learner.id]])
 })
