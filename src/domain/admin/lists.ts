@@ -168,7 +168,9 @@ export const LISTS = {
   "live:list": Operation.make("列出直播：时间、直播间、画面地址", {
     only: optional(oneOf("只看", ["unready"])),
   }),
-  "live:room": Operation.make("一个直播间：谁在场，最近的消息，被禁言和被请出的人", { session }),
+  "live:room": Operation.make("一个直播间：等待回答的提问，谁在场，最近的消息，被禁言和被请出的人；开放时每3秒更新", {
+    session,
+  }),
   "live:hosts": Operation.make("列出主持直播的账号和他们的身份", {}),
   "live:attendance": Operation.make("一场直播的出勤：谁来了，从几点到几点，在场多久", { session }),
   "chat:list": Operation.make("列出一个直播间最近的消息和被禁言的人", { session }),

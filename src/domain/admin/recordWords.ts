@@ -75,6 +75,7 @@ const VALUES: Readonly<Record<string, string>> = {
 
 const FACTS: Readonly<Record<string, string>> = {
   added: "新增",
+  answered: "已回答",
   amount_fen: "金额（分）",
   as: "身份",
   attempt: "作答",

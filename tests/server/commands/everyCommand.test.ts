@@ -69,7 +69,14 @@ beforeAll(async () => {
     from live_sessions where agency_id = 'a' and id = 'live1'`
   const learner = await site.learner()
   named["LEARNER"] = learner.id
-  const said = { kind: "say", user_id: learner.id, name: "学员", role: "learner", body: "广告", target: null } as const
+  const said = {
+    kind: "say",
+    user_id: learner.id,
+    name: "学员",
+    role: "learner",
+    body: "加微信领资料吗？",
+    target: null,
+  } as const
   await append(site.sql, { agencyId: "a", sessionId: "now" }, { ...said, nonce: null, at: START })
   named["REPORT"] = (await learner.get("practice.report", { question_id: "q1", kind: "key", text: "应为 C" })).id
   named["ASK"] = (await learner.get("ask.make", { question_id: "e1", nonce: "n1", text: "为什么" })).id
