@@ -3,6 +3,7 @@ import { constants, setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { connect, type DatabaseAddress } from "../db/connect.ts"
+import { yieldToOthers } from "../db/yieldToOthers.ts"
 import { doAct } from "./doAct.ts"
 import { exportList } from "./exportList.ts"
 import type { FromOperatorThread, OperatorWork, ToOperatorThread } from "./OperatorThread.ts"
@@ -12,9 +13,10 @@ const STATEMENT_TIMEOUT_MS = 120_000
 // of this thread alone; elsewhere it would be that of the process
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW)
 
+const address = workerData as DatabaseAddress
 /** A connection, whose statements leave the other processors to exams. */
 const connected = (applicationName: string) =>
-  connect(workerData as DatabaseAddress, {
+  connect(address, {
     max: 1,
     applicationName,
     statementTimeout: STATEMENT_TIMEOUT_MS,
@@ -28,6 +30,7 @@ const files = new Map<number, AsyncGenerator<string | Uint8Array>>()
 
 const work: OperatorWork = {
   beginExport: async ({ operator, now, asked }, id) => {
+    await yieldToOthers(exporting, address)
     files.set(id, await exportList({ pool: exporting, operator, now }, asked))
   },
   nextPart: async (id) => {
@@ -37,7 +40,10 @@ const work: OperatorWork = {
     if (done === true) return null
     return typeof value === "string" ? new TextEncoder().encode(value) : Uint8Array.from(value)
   },
-  doAct: ({ operator, act, input, isDryRun }) => doAct(acting, operator, act, input, { isDryRun }),
+  doAct: async ({ operator, act, input, isDryRun }) => {
+    await yieldToOthers(acting, address)
+    return doAct(acting, operator, act, input, { isDryRun })
+  },
 }
 
 type Asked = Extract<ToOperatorThread, { readonly call: number }>

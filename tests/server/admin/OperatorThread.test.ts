@@ -1,3 +1,4 @@
+import { constants, getPriority } from "node:os"
 import { Readable } from "node:stream"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest"
@@ -49,6 +50,13 @@ it("gives the same file as the server would, over a connection of its own, and e
   expect(await text(file)).toBe(made.replace("\u{feff}", ""))
   await vi.waitFor(async () => expect(await connections()).toBe(0), ENDED)
   expect(await text(await thread.exportList(JOB))).toContain("学员1")
+})
+
+it.runIf(process.platform === "linux")("has the database work for it when nobody else wants to", async () => {
+  await threadOf().exportList(JOB)
+  const [backend] = await site.sql<[{ pid: number }]>`
+    select pid from pg_stat_activity where datname = current_database() and application_name = 'study-site-exports'`
+  expect(getPriority(backend.pid)).toBe(constants.priority.PRIORITY_LOW)
 })
 
 it("reads no further than the file is taken", async () => {
