@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { runSteps } from "#server/core/runSteps.ts"
 import { leaveAccounts } from "#server/account/leaveAccounts.ts"
+import { emptied } from "../../support/emptied.ts"
 import { PASSWORD, signUp } from "../../support/people.ts"
 import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate users, sms_codes, sms_numbers, sms_outbox, rate_limits cascade`
+  await emptied(site.sql, "users", "sms_codes", "sms_numbers", "sms_outbox", "rate_limits")
   token = await signUp(site, MOBILE)
 })
 afterAll(() => site.close())

@@ -3,6 +3,7 @@ import * as CourseCode from "#domain/account/CourseCode.ts"
 import type { OperatorContext } from "#server/core/OperatorReport.ts"
 import { listBatches } from "#server/account/listCodes.ts"
 import { makeBatch, type NewBatch, revokeCodes } from "#server/account/operateCodes.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -31,7 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate course_code_batches, course_codes, enrolments, rate_limits`
+  await emptied(site.sql, "course_code_batches", "course_codes", "enrolments", "rate_limits")
   learner = await site.learner()
   codes = await make()
 })

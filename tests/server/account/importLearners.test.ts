@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { emptied } from "../../support/emptied.ts"
 import { encodedAs } from "../../support/encodedAs.ts"
 import { lastCode } from "../../support/people.ts"
 import { START } from "../../support/testServer.ts"
@@ -19,7 +20,16 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate users, operator_acts, sms_codes, sms_numbers, sms_outbox, rate_limits, admin_accounts cascade`
+  await emptied(
+    site.sql,
+    "users",
+    "operator_acts",
+    "sms_codes",
+    "sms_numbers",
+    "sms_outbox",
+    "rate_limits",
+    "admin_accounts",
+  )
 })
 afterAll(async () => {
   await site.close()

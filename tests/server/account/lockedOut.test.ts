@@ -2,6 +2,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { loggedPath } from "#server/http/logging.ts"
 import { makeGrant } from "#server/media/grant.ts"
+import { emptied } from "../../support/emptied.ts"
 import { DEVELOPER } from "../../support/developer.ts"
 import { lastCode, PASSWORD, signUp } from "../../support/people.ts"
 import { type Answered, makeTestServer, START, type TestServer } from "../../support/testServer.ts"
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.now = START
-  await server.sql`truncate users, sms_codes, sms_numbers, sms_outbox, rate_limits cascade`
+  await emptied(server.sql, "users", "sms_codes", "sms_numbers", "sms_outbox", "rate_limits")
   await signUp(server, mobile)
 })
 afterAll(() => server.close())
@@ -197,7 +198,7 @@ describe("a sign-in that races a new password", () => {
   it("never outlives it", async () => {
     let [from, to] = [PASSWORD, NEW_PASSWORD]
     for (let round = 0; round < 4; round += 1) {
-      await server.sql`truncate rate_limits`
+      await emptied(server.sql, "rate_limits")
       const signedIn = await byPassword(from)
       const [token = ""] = tokensOf([signedIn])
       const change = server.call("user.resetPassword", { old_password: from, password: to }, { token })

@@ -3,6 +3,7 @@ import { MERGE_RULES } from "#server/account/mergeRules.ts"
 import { hashPassword } from "#server/account/passwords.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { foldNextLearner } from "#server/learnerQuestions/foldMarks.ts"
+import { emptied } from "../../support/emptied.ts"
 import { PASSWORD } from "../../support/people.ts"
 import { START } from "../../support/testServer.ts"
 import { DeviceJournal } from "../attempt/DeviceJournal.ts"
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate users, operator_acts, rate_limits, orders, agreements cascade`
+  await emptied(site.sql, "users", "operator_acts", "rate_limits", "orders", "agreements")
   kept = await site.learner()
   other = await site.learner()
   for (const [learner, mobile] of [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { emptied } from "../../support/emptied.ts"
 import { lastCode, PASSWORD, signUp } from "../../support/people.ts"
 import { START } from "../../support/testServer.ts"
 import { runOn } from "../commands/runOn.ts"
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate users, operator_acts, sms_codes, sms_numbers, sms_outbox, rate_limits, orders cascade`
+  await emptied(site.sql, "users", "operator_acts", "sms_codes", "sms_numbers", "sms_outbox", "rate_limits", "orders")
   token = await signUp(site, MOBILE)
   const [user] = await site.sql<[{ id: string }]>`select id from users where mobile = ${MOBILE}`
   id = user.id

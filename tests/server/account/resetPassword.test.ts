@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { emptied } from "../../support/emptied.ts"
 import { lastCode, PASSWORD, signUp } from "../../support/people.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.now = START
-  await server.sql`truncate users, sms_codes, sms_numbers, sms_outbox, rate_limits cascade`
+  await emptied(server.sql, "users", "sms_codes", "sms_numbers", "sms_outbox", "rate_limits")
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { signLink } from "#server/account/signIn.ts"
+import { emptied } from "../../support/emptied.ts"
 import { lastCode, PASSWORD, signUp } from "../../support/people.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.now = START
-  await server.sql`truncate rate_limits`
+  await emptied(server.sql, "rate_limits")
 })
 afterAll(() => server.close())
 

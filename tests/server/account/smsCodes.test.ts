@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { makeHandlers } from "#server/account/userCalls.ts"
 import type { Sending, Sms } from "#server/account/sendSms.ts"
+import { emptied } from "../../support/emptied.ts"
 import { DEVELOPER } from "../../support/developer.ts"
 import { lastCode } from "../../support/people.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
@@ -16,7 +17,7 @@ describe("in development", () => {
   beforeEach(async () => {
     server.clock.now = START
     server.logged.length = 0
-    await server.sql`truncate rate_limits, sms_codes, sms_numbers, sms_outbox`
+    await emptied(server.sql, "rate_limits", "sms_codes", "sms_numbers", "sms_outbox")
   })
   afterAll(() => server.close())
 

@@ -3,6 +3,7 @@ import { type ActName, ACTS } from "#domain/admin/acts.ts"
 import { type ListName, LISTS } from "#domain/admin/lists.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
+import { emptied } from "../../support/emptied.ts"
 import { signUp } from "../../support/people.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 import { codeNow, makeAsk, signedInAs } from "./backOffice.ts"
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate admin_accounts, operator_acts, rate_limits, users, sms_codes, sms_numbers cascade`
+  await emptied(site.sql, "admin_accounts", "operator_acts", "rate_limits", "users", "sms_codes", "sms_numbers")
   await signUp(site, MOBILE)
 })
 afterAll(() => site.close())

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { secretOf } from "#server/admin/join.ts"
 import { codeAt, stepAt } from "#server/admin/totp.ts"
+import { emptied } from "../../support/emptied.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 import { codeNow, cookieIn, makeAsk, PASSWORD, signedInAs } from "./backOffice.ts"
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate admin_accounts, admin_invitations, operator_acts, rate_limits cascade`
+  await emptied(site.sql, "admin_accounts", "admin_invitations", "operator_acts", "rate_limits")
   owner = await signedInAs(site, "owner")
 })
 afterAll(() => site.close())

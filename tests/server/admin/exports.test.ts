@@ -3,6 +3,7 @@ import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { EXPORTED, fileColumns } from "#domain/admin/exports.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import { exportList } from "#server/admin/exportList.ts"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { signedInAs } from "./backOffice.ts"
@@ -33,7 +34,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate admin_accounts, personal_reads, rate_limits cascade`
+  await emptied(site.sql, "admin_accounts", "personal_reads", "rate_limits")
 })
 afterAll(() => site.close())
 

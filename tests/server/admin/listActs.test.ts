@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { runOn } from "../commands/runOn.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
+import { emptied } from "../../support/emptied.ts"
 
 const MOBILE = "13811170031"
 let site: StudySite
@@ -13,7 +14,7 @@ beforeAll(async () => {
   learner = (await site.learner()).id
   await site.sql`update users set mobile = ${MOBILE} where id = ${learner}`
 })
-beforeEach(() => site.sql`truncate operator_acts`)
+beforeEach(() => emptied(site.sql, "operator_acts"))
 afterAll(() => site.close())
 
 interface Listed {

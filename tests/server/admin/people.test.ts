@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { secretOf } from "#server/admin/join.ts"
 import { codeAt, stepAt } from "#server/admin/totp.ts"
+import { emptied } from "../../support/emptied.ts"
 import { signUp } from "../../support/people.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 import { runOn } from "../commands/runOn.ts"
@@ -16,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   site.clock.now = START
   site.logged.length = 0
-  await site.sql`truncate admin_accounts, admin_invitations, operator_acts, rate_limits, users cascade`
+  await emptied(site.sql, "admin_accounts", "admin_invitations", "operator_acts", "rate_limits", "users")
 })
 afterAll(() => site.close())
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { runOn } from "../commands/runOn.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate admin_accounts, operator_acts, personal_reads, rate_limits cascade`
+  await emptied(site.sql, "admin_accounts", "operator_acts", "personal_reads", "rate_limits")
 })
 afterAll(() => site.close())
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { unzipSync } from "fflate"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { sit } from "../result/sitAll.ts"
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate admin_accounts, personal_reads, rate_limits cascade`
+  await emptied(site.sql, "admin_accounts", "personal_reads", "rate_limits")
 })
 afterAll(() => site.close())
 
@@ -90,7 +91,7 @@ it("tells how the results of a paper are spread and how each question was answer
   await site.sql`insert into void_questions (agency_id, paper_id, question_id, void_as, voided_at)
     values ('a', 'p1', 'q1', 'none', now())`
   expect((await summary("p1")).data.data.questions[0]).toMatchObject({ id: "q1", void_as: "none" })
-  await site.sql`truncate void_questions`
+  await emptied(site.sql, "void_questions")
   expect((await summary("none")).msg).toBe("没有试卷 none")
   expect((await summary("p2")).data.data).toMatchObject({ attempts: 0, bands: [], questions: [], pass_rate: null })
 })
@@ -219,7 +220,7 @@ it("leaves exactly what a filter names, counts it and sums it up", async () => {
   }
   const { data: own } = await listed(cookie, { paper: "p1", classroom: "2001" })
   expect(summary.data.classes).toMatchObject([{ id: "2001", attempts: 1, mean: own.mean, pass_rate: own.pass_rate }])
-  await site.sql`truncate exam_candidates`
+  await emptied(site.sql, "exam_candidates")
 })
 
 it("continues after a row that is filtered away, and says where a row is gone", async () => {
@@ -233,7 +234,7 @@ it("continues after a row that is filtered away, and says where a row is gone", 
 it("exports exactly what is filtered, as it is sorted, and records those learners alone", async () => {
   const cookie = await signedInAs(site, "registrar")
   const { rows } = await walked(cookie, { paper: "p1", least: "4", sort: "score.desc" })
-  await site.sql`truncate personal_reads`
+  await emptied(site.sql, "personal_reads")
   const csv = await exported(cookie, "list=exam:results&format=csv&paper=p1&least=4&sort=score.desc")
   expect(rowsOf(csv.body).map((row) => row.at(-1))).toStrictEqual(["作答", ...rows.map(({ attempt }) => attempt)])
   expect(csv.headers["content-disposition"]).toContain(encodeURIComponent("成绩-p1-4-score.desc.csv"))
@@ -248,7 +249,7 @@ it("exports exactly what is filtered, as it is sorted, and records those learner
 })
 
 it("who was in a live session goes out as a file for those who see sessions, and for no others", async () => {
-  await site.sql`truncate live_attendance`
+  await emptied(site.sql, "live_attendance")
   const [session] = await site.sql<{ starts_at: number }[]>`select starts_at from live_sessions where id = 'live1'`
   const from = session?.starts_at ?? 0
   const learner = await site.learner()

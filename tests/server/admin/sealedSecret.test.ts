@@ -6,6 +6,7 @@ import { secretOf } from "#server/admin/join.ts"
 import { seal, sealPlainSecrets, unseal, warnOfSecrets } from "#server/admin/sealedSecret.ts"
 import { codeAt, stepAt } from "#server/admin/totp.ts"
 import { readSecretsKey } from "#server/db/secretsKey.ts"
+import { emptied } from "../../support/emptied.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 import { codeNow, invite, makeAsk, PASSWORD, SECRET, signedInAs } from "./backOffice.ts"
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate admin_accounts, admin_invitations, operator_acts, rate_limits cascade`
+  await emptied(site.sql, "admin_accounts", "admin_invitations", "operator_acts", "rate_limits")
 })
 afterAll(async () => {
   await site.close()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { givenBy, type Row, rowsIn } from "#domain/admin/Drawing.ts"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { sit } from "../result/sitAll.ts"
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate admin_accounts, rate_limits cascade`
+  await emptied(site.sql, "admin_accounts", "rate_limits")
 })
 afterAll(() => site.close())
 

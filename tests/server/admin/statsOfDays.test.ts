@@ -3,6 +3,7 @@ import { givenBy, type Row, rowOf, rowsIn } from "#domain/admin/Drawing.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
 import type { ListName } from "#domain/admin/lists.ts"
 import type { Role } from "#domain/admin/Role.ts"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { sit } from "../result/sitAll.ts"
@@ -57,7 +58,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate admin_accounts, rate_limits cascade`
+  await emptied(site.sql, "admin_accounts", "rate_limits")
 })
 afterAll(() => site.close())
 

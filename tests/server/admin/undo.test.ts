@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { append } from "#server/live/log.ts"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { start } from "../attempt/sitting.ts"
 import { runOn } from "../commands/runOn.ts"
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate admin_accounts, operator_acts, rate_limits cascade`
+  await emptied(site.sql, "admin_accounts", "operator_acts", "rate_limits")
 })
 afterAll(async () => {
   await site.close()

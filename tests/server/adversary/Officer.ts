@@ -2,6 +2,7 @@ import { CannotOperate } from "#server/core/CannotOperate.ts"
 import type { Sql } from "#server/db/Sql.ts"
 import { holdResults, releaseResults } from "#server/attempt/operateReleases.ts"
 import { voidQuestion } from "#server/result/operateVoid.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import type { Chance } from "../../support/seeded.ts"
 import type { StudySite } from "../content/studySite.ts"
@@ -21,7 +22,7 @@ export class Officer {
   }
 
   async begin(): Promise<void> {
-    await this.#site.sql`truncate paper_releases, paper_times, void_questions`
+    await emptied(this.#site.sql, "paper_releases", "paper_times", "void_questions")
   }
 
   async act(): Promise<void> {

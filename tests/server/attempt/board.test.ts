@@ -3,6 +3,7 @@ import type { Board } from "#domain/admin/adminAnswers.ts"
 import * as BoardRules from "#domain/admin/Board.ts"
 import { makeReadBoard } from "#server/attempt/boardReader.ts"
 import { closePaper } from "#server/attempt/operateExams.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { makeAsk, signedInAs } from "../admin/backOffice.ts"
@@ -20,8 +21,15 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`
-    truncate exam_candidates, paper_times, attempts, admin_accounts, operator_acts, personal_reads cascade`
+  await emptied(
+    site.sql,
+    "exam_candidates",
+    "paper_times",
+    "attempts",
+    "admin_accounts",
+    "operator_acts",
+    "personal_reads",
+  )
   ;[ann, bob, eve] = [await named("甲"), await named("乙"), await named("丙")]
   await site.sql`
     insert into exam_candidates ${site.sql(

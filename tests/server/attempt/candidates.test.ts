@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { addCandidate, importCandidates, removeCandidates } from "#server/attempt/operateCandidates.ts"
 import { listCandidates } from "#server/attempt/operateCandidateList.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { workbookOf } from "../../support/workbookOf.ts"
 import { START } from "../../support/testServer.ts"
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate exam_candidates, paper_times, attempts, admin_accounts, operator_acts cascade`
+  await emptied(site.sql, "exam_candidates", "paper_times", "attempts", "admin_accounts", "operator_acts")
   await site.sql`update users set mobile = null`
   ;[ann, bob, eve] = [
     await named("甲", "13811170301"),

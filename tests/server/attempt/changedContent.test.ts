@@ -6,6 +6,7 @@ import { followWindow } from "#server/attempt/followWindow.ts"
 import { extendAll } from "#server/attempt/paperTimes.ts"
 import { requestRegrade } from "#server/result/operateRegrade.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
+import { emptied } from "../../support/emptied.ts"
 import { released } from "../../support/released.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
@@ -45,7 +46,7 @@ beforeEach(async () => {
   site.clock.now = START
   await site.content.write({ ...sampleFiles, ...EXAM_NEXT_YEAR })
   await site.importAgain()
-  await site.sql`truncate attempts, key_corrections, question_versions cascade`
+  await emptied(site.sql, "attempts", "key_corrections", "question_versions")
   learner = await site.learner()
 })
 afterAll(() => site.close())

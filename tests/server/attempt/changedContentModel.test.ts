@@ -5,6 +5,7 @@ import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts
 import * as Scoring from "#domain/question/Scoring.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
+import { emptied } from "../../support/emptied.ts"
 import { released } from "../../support/released.ts"
 import { runs } from "../../support/runs.ts"
 import { EXAM_NEXT_YEAR, sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
@@ -112,7 +113,7 @@ const importing = async ({ kind, stem, options, answer }: Written): Promise<void
 it("whatever imports come between start, saves and hand-in, an attempt is asked and marked by its own questions", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 9 }), async (acts) => {
-      await site.sql`truncate attempts, key_corrections, question_versions cascade`
+      await emptied(site.sql, "attempts", "key_corrections", "question_versions")
       await importing(FIRST)
       let now = FIRST
       const sittings: Sitting[] = []

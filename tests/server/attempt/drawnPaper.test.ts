@@ -1,6 +1,7 @@
 import { stringify } from "yaml"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { embargoedQuestions } from "#server/attempt/embargoedQuestions.ts"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR, sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -54,7 +55,7 @@ beforeEach(async () => {
   site.clock.now = START
   await site.content.write({ ...bank(), ...papers() })
   await site.importAgain()
-  await site.sql`truncate attempts, question_versions cascade`
+  await emptied(site.sql, "attempts", "question_versions")
   learner = await site.learner()
 })
 afterAll(() => site.close())

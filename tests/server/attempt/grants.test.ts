@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { allowRetake, extendChosen, withdrawGrant } from "#server/attempt/operateGrants.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { makeAsk, signedInAs } from "../admin/backOffice.ts"
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate paper_releases, paper_times, attempts, exam_grants, admin_accounts, operator_acts cascade`
+  await emptied(site.sql, "paper_releases", "paper_times", "attempts", "exam_grants", "admin_accounts", "operator_acts")
   await site.sql`update users set mobile = null`
   ;[sitting, waiting, done] = [
     await named("甲", "13811170201"),

@@ -4,6 +4,7 @@ import type { CallName } from "#domain/contract/Contract.ts"
 import { allCalls } from "#domain/contract/families.ts"
 import { holdResults } from "#server/attempt/operateReleases.ts"
 import { voidQuestion } from "#server/result/operateVoid.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR, furtherQuestions, sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
@@ -111,7 +112,7 @@ const makeVoid = async (paper: string): Promise<void> => {
   const operator = operatorContext({ agency: "a", now: site.clock.now })
   await site.sql.begin((sql) => voidQuestion(sql, operator, { paper, question: "q1", as: "full" }))
   onTestFinished(async () => {
-    await site.sql`truncate void_questions, key_corrections cascade`
+    await emptied(site.sql, "void_questions", "key_corrections")
   })
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { addCandidate } from "#server/attempt/operateCandidates.ts"
 import { makeRecentMessages } from "#server/attempt/messages.ts"
 import type { Pool } from "#server/db/Sql.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { makeAsk, signedInAs } from "../admin/backOffice.ts"
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate exam_candidates, paper_times, attempts, admin_accounts, operator_acts cascade`
+  await emptied(site.sql, "exam_candidates", "paper_times", "attempts", "admin_accounts", "operator_acts")
   ;[ann, bob, eve] = [await site.learner(), await site.learner(), await site.learner()]
 })
 afterAll(() => site.close())

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { BEGINNINGS } from "#server/attempt/lockPaper.ts"
 import { closePaper, extendPaper } from "#server/attempt/operateExams.ts"
 import { holdResults, releaseResults } from "#server/attempt/operateReleases.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate paper_releases, paper_times, attempts cascade`
+  await emptied(site.sql, "paper_releases", "paper_times", "attempts")
   learner = await site.learner()
 })
 afterAll(() => site.close())

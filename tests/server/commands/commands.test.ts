@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process"
+import { type ChildProcess, execFile, fork, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { constants, getPriority, tmpdir } from "node:os"
@@ -12,8 +12,10 @@ import type { Pool } from "#server/db/Sql.ts"
 import { named } from "../../support/named.ts"
 import { startCluster } from "../../support/startCluster.ts"
 import { makeSampleFolder } from "../content/sampleContent.ts"
+import type { Said, Typed } from "./typed.main.ts"
 
 const MAIN = resolve("server/main.ts")
+const SHELL = resolve("tests/server/commands/typed.main.ts")
 
 let folder: string
 let url: string
@@ -36,8 +38,10 @@ beforeAll(async () => {
   sql = connect(named(address, "named-by-env-file"), { max: 1 })
   ends.push(() => sql.end())
   writeFileSync(join(folder, ".env"), `DATABASE_URL=${url}\nDATA_DIR=${dataDir}\nCONTENT_DIR=${resolve("content")}\n`)
+  shell = fork(SHELL, { cwd: folder, execArgv: [] })
 })
 afterAll(async () => {
+  shell.kill()
   for (const end of ends.toReversed()) await end()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -50,13 +54,24 @@ interface Ended {
 
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "")
 
-const run = (words: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+/** What a shell does: a process for a command. */
+const run = (words: ReadonlyArray<string>): Promise<Ended> =>
   new Promise((done) => {
-    const options = { cwd: folder, env: { PATH: process.env["PATH"], ...env } }
+    const options = { cwd: folder, env: { PATH: process.env["PATH"] } }
     execFile(process.execPath, [MAIN, ...words], options, (error, out, err) =>
       done({ status: error === null ? 0 : Number(error.code), out: linesOf(out), err: linesOf(err) }),
     )
   })
+
+let shell: ChildProcess
+
+/** The same in one process for all: each of its own would load the whole server. */
+const type = async (words: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}): Promise<Ended> => {
+  const typed: Typed = { words, env: { PATH: process.env["PATH"] ?? "", ...env } }
+  shell.send(typed)
+  const [{ status, out, err }] = (await once(shell, "message")) as [Said]
+  return { status, out: linesOf(out), err: linesOf(err) }
+}
 
 const where = () => `${url.replace(/:[^:@]+@/, "@")} (DATABASE_URL), ${dataDir} (DATA_DIR)`
 
@@ -106,7 +121,7 @@ describe("with a .env", () => {
 
   it("content:check prints what may not be meant, and exits with 0", async () => {
     const sample = await makeSampleFolder()
-    const { status, out } = await run(["content:check", sample.folder])
+    const { status, out } = await type(["content:check", sample.folder])
     await sample.remove()
     expect([status, out[0], out.at(-1)]).toStrictEqual([
       0,
@@ -127,48 +142,36 @@ describe("with a .env", () => {
   it.each(CASES)("%s works on that database", async (words, status, out, err) => {
     const list = words.split(" ")
     const place = list[0] === "content:check" ? resolve("content") : where()
-    expect(await run(list)).toStrictEqual({
+    expect(await type(list)).toStrictEqual({
       status,
       out,
       err: [`${list[0]} on ${place}`, ...(err === "" ? [] : [err])],
     })
   })
 
-  it("question:export and question:import work on the content folder that it names", async () => {
-    const file = join(folder, "bank.csv")
-    const written = await run(["question:export", file, "--bank", "301"])
-    expect([written.status, written.err]).toStrictEqual([0, [`question:export on ${file}, ${resolve("content")}`]])
-    const read = await run(["question:import", file, "--bank", "301", "--dry-run"])
-    expect([read.status, read.out.at(-1), read.err]).toStrictEqual([
-      0,
-      "试运行，没有写入",
-      [`question:import on ${file}, ${resolve("content")}`],
-    ])
-  })
-
   it("backs that database up, checks the file, and restores it into an empty data folder", async () => {
     const file = join(folder, "site.backup")
-    const made = await run(["backup", file], { SIGN_SALT: "pepper" })
+    const made = await type(["backup", file], { SIGN_SALT: "pepper" })
     expect([made.status, made.err[0], made.out.at(-1)]).toStrictEqual([
       0,
       `backup on ${file}, ${where()}`,
       `${file} is whole`,
     ])
-    const checked = await run(["backup", "--check", file])
+    const checked = await type(["backup", "--check", file])
     expect([checked.status, checked.out]).toStrictEqual([0, made.out.slice(0, -1)])
     expect(checked.out.at(-1)).toBe("settings: SIGN_SALT")
 
     const empty = join(folder, "restored")
     const own = { DATABASE_URL: "", DATA_DIR: empty }
-    const restored = await run(["restore", file], own)
+    const restored = await type(["restore", file], own)
     expect([restored.status, restored.out.at(-1)]).toStrictEqual([
       0,
       `the settings of then are in ${file}.env: take into .env what you want`,
     ])
     expect(readFileSync(`${file}.env`, "utf8")).toBe("SIGN_SALT='pepper'\n")
-    expect((await run(["wrong:rebuild", "--agency", "main"], own)).out).toStrictEqual(["重算完成，学员 0 人"])
+    expect((await type(["wrong:rebuild", "--agency", "main"], own)).out).toStrictEqual(["重算完成，学员 0 人"])
     const acts = async (env: Readonly<Record<string, string>>) => {
-      const { list } = JSON.parse((await run(["site:acts", "--json"], env)).out.join("")) as {
+      const { list } = JSON.parse((await type(["site:acts", "--json"], env)).out.join("")) as {
         readonly list: ReadonlyArray<{ readonly act: string; readonly words: string }>
       }
       return list.map(({ act, words }) => `${act} ${words}`)
@@ -181,7 +184,7 @@ describe("with a .env", () => {
       `backup ${file}`,
       imported,
     ])
-    const again = await run(["restore", file], own)
+    const again = await type(["restore", file], own)
     expect([again.status, again.err.at(-1)]).toStrictEqual([
       1,
       "a backup is restored into an empty database only: name an empty DATA_DIR or DATABASE_URL",
@@ -191,17 +194,17 @@ describe("with a .env", () => {
   it("question:export writes a bank of the content that it names, question:import reads it, and both say so", async () => {
     const file = join(folder, "bank.csv")
     const place = `${file}, ${resolve("content")}`
-    expect(await run(["question:export", file, "--bank", "302"])).toStrictEqual({
+    expect(await type(["question:export", file, "--bank", "302"])).toStrictEqual({
       status: 0,
       out: [`56 题写在 ${file}`],
       err: [`question:export on ${place}`],
     })
-    expect(await run(["question:import", file, "--bank", "302", "--dry-run"])).toStrictEqual({
+    expect(await type(["question:import", file, "--bank", "302", "--dry-run"])).toStrictEqual({
       status: 0,
       out: ["新增 0，更新 0，相同 56，有误 0 处", "试运行，没有写入"],
       err: [`question:import on ${place}`],
     })
-    expect(await run(["question:import", `${file}x`, "--bank", "302"])).toStrictEqual({
+    expect(await type(["question:import", `${file}x`, "--bank", "302"])).toStrictEqual({
       status: 1,
       out: [],
       err: [
@@ -209,7 +212,7 @@ describe("with a .env", () => {
         "文件名应以 .csv、.xlsx、.docx、.gift、.xml、.qti3.zip、.zip 结尾",
       ],
     })
-    expect((await run(["question:import", "none.csv", "--bank", "302"])).err[1]).toBe(
+    expect((await type(["question:import", "none.csv", "--bank", "302"])).err[1]).toBe(
       `没有这个文件：${join(folder, "none.csv")}`,
     )
   })
@@ -219,7 +222,7 @@ describe("with a .env", () => {
   })
 
   it("lets the environment win", async () => {
-    const { status, err } = await run(["report:list", "--agency", "main"], {
+    const { status, err } = await type(["report:list", "--agency", "main"], {
       DATABASE_URL: url.replace("named-by-env-file", "none"),
     })
     expect([status, err[1]]).toStrictEqual([1, 'DATABASE_URL: database "none" does not exist'])
@@ -228,7 +231,7 @@ describe("with a .env", () => {
 
 describe("a database that cannot be used is refused in one sentence", () => {
   const refusal = async (address: string) =>
-    (await run(["report:list", "--agency", "main"], { DATABASE_URL: address })).err.slice(1)
+    (await type(["report:list", "--agency", "main"], { DATABASE_URL: address })).err.slice(1)
 
   it("for its encoding", async () => {
     expect(await refusal(url.replace("named-by-env-file", "plain"))).toStrictEqual([

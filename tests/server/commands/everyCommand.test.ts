@@ -11,6 +11,7 @@ import type { Command } from "#server/commands/Command.ts"
 import { COMMANDS } from "#server/commands/commands.ts"
 import { append } from "#server/live/log.ts"
 import { nextAnswers } from "#server/result/operateMarking.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
@@ -343,7 +344,7 @@ describe.each(CASES)("%s", (line) => {
 
   it("answers with JSON; where it changes something, tries without a trace and leaves one row", async () => {
     await expect(runOn(site, [...wordsOf(line), "--agency", "none"])).rejects.toThrow("没有机构 none")
-    await site.sql`truncate operator_acts`
+    await emptied(site.sql, "operator_acts")
     const changes = (await commandOf(name)).options?.["dry-run"] !== undefined
     const before = await everything()
     const tried = await runOn(site, [...words(), ...(changes ? ["--dry-run"] : [])])
@@ -433,7 +434,7 @@ it.each([
   ["sms:signature --sign 新芽", "短信签名已经是【新芽】"],
   ["domain:remove --domain a.test", "域名 a.test 写在机构文件中，请在文件里删除"],
 ])("%s is refused in one sentence, and leaves no row", async (line, message) => {
-  await site.sql`truncate operator_acts`
+  await emptied(site.sql, "operator_acts")
   await expect(runOn(site, [...wordsOf(line), "--agency", "a"])).rejects.toThrow(message)
   expect(await acts()).toHaveLength(0)
 })

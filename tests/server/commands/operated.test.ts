@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { throttleProgress } from "#server/commands/throttleProgress.ts"
+import { emptied } from "../../support/emptied.ts"
 import { PASSWORD, signUp } from "../../support/people.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { runOn } from "./runOn.ts"
@@ -16,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "study-operated-"))
 })
 beforeEach(async () => {
-  await site.sql`truncate users, operator_acts, sms_codes, sms_numbers, sms_outbox, rate_limits cascade`
+  await emptied(site.sql, "users", "operator_acts", "sms_codes", "sms_numbers", "sms_outbox", "rate_limits")
   token = await signUp(site, MOBILE)
 })
 afterAll(async () => {

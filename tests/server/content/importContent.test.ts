@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { emptied } from "../../support/emptied.ts"
 import { makeTestDatabase, type TestDatabase } from "../../support/testDatabase.ts"
 import { START } from "../../support/testServer.ts"
 import { importContent } from "#server/content/importContent.ts"
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.sql`truncate agencies cascade`
+  await emptied(database.sql, "agencies")
   content = await makeSampleFolder()
   return () => content.remove()
 })

@@ -5,6 +5,7 @@ import type { Payload } from "#domain/contract/Contract.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { answerAsk, hideAsk, listAllAsks, muteWriter } from "#server/discussion/operateAsks.ts"
 import { tellEvents } from "#server/messages/tellEvents.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { start } from "../attempt/sitting.ts"
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate asks, writer_mutes, messages, rate_limits`
+  await emptied(site.sql, "asks", "writer_mutes", "messages", "rate_limits")
   ;[learner, other] = [await site.learner(), await site.learner()]
   await learner.get("course.join", { classroom_id: "1001" })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { hideReview } from "#server/discussion/operateReviews.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -8,7 +9,7 @@ let site: StudySite
 beforeAll(async () => {
   site = await makeStudySite()
 })
-beforeEach(() => site.sql`truncate reviews, writer_mutes, rate_limits`)
+beforeEach(() => emptied(site.sql, "reviews", "writer_mutes", "rate_limits"))
 afterAll(() => site.close())
 
 const COURSE = { course_id: "1001" }

@@ -3,6 +3,7 @@ import { signedIn, type Handler } from "#server/core/Handler.ts"
 import { Refusal } from "#server/core/Refusal.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { deleteExpired } from "#server/jobs/deleteExpired.ts"
+import { emptied } from "../../support/emptied.ts"
 import { signUp } from "../../support/people.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.now = START
-  await server.sql`truncate joined, idempotency_keys`
+  await emptied(server.sql, "joined", "idempotency_keys")
 })
 afterAll(() => server.close())
 

@@ -5,6 +5,7 @@ import { muteLearner } from "#server/live/operateChat.ts"
 import { removeLearner, showRoom } from "#server/live/operateRoom.ts"
 import { markAnswered } from "#server/live/roomQuestions.ts"
 import { LIVE_CODES } from "#server/live/session.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate live_removals, live_mutes, live_attendance, live_staff`
+  await emptied(site.sql, "live_removals", "live_mutes", "live_attendance", "live_staff")
   learner = await site.learner()
 })
 afterAll(() => site.close())

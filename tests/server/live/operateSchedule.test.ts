@@ -4,6 +4,7 @@ import { listSessions, moveSession } from "#server/live/operateSessions.ts"
 import { cancelSession, editSession, scheduleSession } from "#server/live/operateSchedule.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { tellEvents } from "#server/messages/tellEvents.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate live_sessions cascade`
+  await emptied(site.sql, "live_sessions")
   await site.content.write({ "catalog/live.yaml": files() })
   await site.importAgain()
   await site.sql`update agencies set live = ${site.sql.json({ stream_origins: [ORIGIN] })}`

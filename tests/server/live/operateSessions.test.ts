@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { listChat, muteLearner, removeMessage } from "#server/live/operateChat.ts"
 import { endSession, listSessions, moveSession } from "#server/live/operateSessions.ts"
 import { LIVE_CODES } from "#server/live/session.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate live_sessions cascade`
+  await emptied(site.sql, "live_sessions")
   await site.importAgain()
   learner = await site.learner()
 })

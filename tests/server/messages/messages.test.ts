@@ -8,6 +8,7 @@ import { tellEvents } from "#server/messages/tellEvents.ts"
 import { tellTerms } from "#server/messages/tellTerms.ts"
 import { answerReport } from "#server/notes/operateReports.ts"
 import { markAnswer } from "#server/result/operateMarks.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { start } from "../attempt/sitting.ts"
@@ -41,7 +42,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   site.clock.now = START
   sent.length = 0
-  await site.sql`truncate users, sms_numbers, paper_releases cascade`
+  await emptied(site.sql, "users", "sms_numbers", "paper_releases")
   learner = await site.learner()
   await site.sql`update users set mobile = '13800000001' where id = ${learner.id}`
 })

@@ -3,6 +3,7 @@ import { lockAttempt } from "#server/attempt/AttemptRow.ts"
 import { grade } from "#server/attempt/grade.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { foldStatistics } from "#server/result/foldStatistics.ts"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate attempts, question_stats, question_choices, paper_stats cascade`
+  await emptied(site.sql, "attempts", "question_stats", "question_choices", "paper_stats")
 })
 afterAll(() => site.close())
 
@@ -53,7 +54,7 @@ const statistics = async () => ({
 
 /** The same from nothing: every attempt counted again. */
 const recount = async () => {
-  await site.sql`truncate attempt_counts, question_stats, question_choices, paper_stats`
+  await emptied(site.sql, "attempt_counts", "question_stats", "question_choices", "paper_stats")
   await site.sql`
     insert into stat_queue (agency_id, attempt_id, due_at)
     select agency_id, attempt_id, to_timestamp(${site.clock.now / 1000}) from attempt_marks`

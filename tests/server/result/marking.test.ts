@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { makeAsk, signedInAs } from "../admin/backOffice.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate attempts, paper_stats, marking_claims, admin_accounts, operator_acts cascade`
+  await emptied(site.sql, "attempts", "paper_stats", "marking_claims", "admin_accounts", "operator_acts")
 })
 afterAll(() => site.close())
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { giveMarksFromSheet, listAwaitedMarks, markAnswer } from "#server/result/operateMarks.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate attempts, paper_stats cascade`
+  await emptied(site.sql, "attempts", "paper_stats")
 })
 afterAll(() => site.close())
 

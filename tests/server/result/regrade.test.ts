@@ -2,6 +2,7 @@ import { stringify } from "yaml"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { runSteps } from "#server/core/runSteps.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR, sampleQuestions } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -28,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   site.clock.now = START
   await correct("B")
-  await site.sql`truncate attempts, key_corrections, question_stats, question_choices, paper_stats cascade`
+  await emptied(site.sql, "attempts", "key_corrections", "question_stats", "question_choices", "paper_stats")
 })
 afterAll(() => site.close())
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate attempts, question_stats, question_choices, paper_stats cascade`
+  await emptied(site.sql, "attempts", "question_stats", "question_choices", "paper_stats")
 })
 afterAll(() => site.close())
 

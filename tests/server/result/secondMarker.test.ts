@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { listAwaitedMarks, markAnswer } from "#server/result/operateMarks.ts"
 import { listDifferences, settleMark } from "#server/result/operateDifferences.ts"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { released } from "../../support/released.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate attempts, paper_stats, marking_claims cascade`
+  await emptied(site.sql, "attempts", "paper_stats", "marking_claims")
   learner = await site.learner()
   attempt = await sit(learner, [{ question_id: "q5", value: "我的看法" }], { paper_id: "p2" })
 })

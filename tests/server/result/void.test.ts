@@ -4,6 +4,7 @@ import { foldMarks } from "#server/learnerQuestions/foldMarks.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { voidQuestion } from "#server/result/operateVoid.ts"
 import { runSteps } from "#server/core/runSteps.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { released } from "../../support/released.ts"
 import { START } from "../../support/testServer.ts"
@@ -26,8 +27,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   // the online exam that shares the questions is over
   site.clock.now = START + 86_400_000
-  await site.sql`truncate attempts, void_questions, key_corrections, question_stats, paper_stats, learner_questions,
-    admin_accounts, operator_acts cascade`
+  await emptied(
+    site.sql,
+    "attempts",
+    "void_questions",
+    "key_corrections",
+    "question_stats",
+    "paper_stats",
+    "learner_questions",
+    "admin_accounts",
+    "operator_acts",
+  )
   ;[right, wrong, empty] = [await site.learner(), await site.learner(), await site.learner()]
   attempts = [
     await sit(right!, [{ question_id: "q1", value: "B" }]),

@@ -11,6 +11,7 @@ import { ContentRefused } from "#server/content/Problem.ts"
 import { sha256 } from "#server/content/source/compareFolder.ts"
 import { exportFolder } from "#server/content/source/exportFolder.ts"
 import type { Summary } from "#server/content/writeRows.ts"
+import { emptied } from "../../../support/emptied.ts"
 import { runs } from "../../../support/runs.ts"
 import { makeTestDatabase, type TestDatabase } from "../../../support/testDatabase.ts"
 import { START } from "../../../support/testServer.ts"
@@ -171,7 +172,7 @@ it(
     fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         for (const { sql } of [site, fresh])
-          await sql`truncate agencies, content_files, content_versions, content_questions, pictures cascade`
+          await emptied(sql, "agencies", "content_files", "content_versions", "content_questions", "pictures")
         const content = await makeSampleFolder()
         const media = await mkdtemp(join(tmpdir(), "study-media-"))
         const copy = await mkdtemp(join(tmpdir(), "study-copy-"))

@@ -7,6 +7,7 @@ import type { ContentRefused } from "#server/content/Problem.ts"
 import { type Keep, sha256 } from "#server/content/source/compareFolder.ts"
 import { exportFolder } from "#server/content/source/exportFolder.ts"
 import { addVersion } from "#server/content/source/versions.ts"
+import { emptied } from "../../../support/emptied.ts"
 import { makeTestDatabase, type TestDatabase } from "../../../support/testDatabase.ts"
 import { START } from "../../../support/testServer.ts"
 import { makeSampleFolder, type SampleFolder } from "../sampleContent.ts"
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.sql`truncate agencies, content_files, content_versions, pictures cascade`
+  await emptied(database.sql, "agencies", "content_files", "content_versions", "pictures")
   content = await makeSampleFolder({ "catalog/banks/bank1/images/figure.svg": FIGURE })
   media = await mkdtemp(join(tmpdir(), "study-media-"))
   copy = await mkdtemp(join(tmpdir(), "study-copy-"))

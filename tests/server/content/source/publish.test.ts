@@ -9,6 +9,7 @@ import type { Role } from "#domain/admin/Role.ts"
 import { doAct } from "#server/admin/doAct.ts"
 import { readList } from "#server/admin/reads.ts"
 import { importContent } from "#server/content/importContent.ts"
+import { emptied } from "../../../support/emptied.ts"
 import { makeTestDatabase, type TestDatabase } from "../../../support/testDatabase.ts"
 import { START } from "../../../support/testServer.ts"
 import { makeSampleFolder, type SampleFolder, sampleFiles } from "../sampleContent.ts"
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.sql`truncate agencies, content_files, content_versions, pictures cascade`
+  await emptied(database.sql, "agencies", "content_files", "content_versions", "pictures")
   content = await makeSampleFolder({ [ABOUT]: page("原来") })
   media = await mkdtemp(join(tmpdir(), "study-media-"))
   await importNow()
@@ -238,6 +239,6 @@ describe("an agency's own people", () => {
 })
 
 it("a site whose content was never imported publishes nothing", async () => {
-  await database.sql`truncate content_files, content_versions`
+  await emptied(database.sql, "content_files", "content_versions")
   await expect(act("content:publish", { path: ABOUT, text: page("网站") })).rejects.toThrow("请先导入一次")
 })
