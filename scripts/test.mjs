@@ -1,15 +1,32 @@
 // `npm test`: sets up what the tests need (packages, page bundles, a browser, Chinese fonts) and runs all of them.
 // Arguments go to Vitest: `npm test -- --project unit`.
-import { spawnSync } from "node:child_process"
+import { availableParallelism } from "node:os"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
+import { runAll } from "./runInTurn.mjs"
 
 const node = await ensureInstalled()
-const run = (...args) => spawnSync(node, args, { cwd: root, stdio: "inherit" }).status ?? 1
+const command = (...args) => [node, args, { cwd: root, stdio: "inherit" }]
+const vitest = (...args) => runAll([command(`${root}node_modules/vitest/vitest.mjs`, "run", ...args)])
+
+const script = (name) => runAll([command(`${root}scripts/${name}`)])
+const getBrowser = () => script("ensureBrowser.mjs")
+const buildPages = () => script("ensureBuilt.main.mjs")
+
+/** What computes all of its time runs beside journeys, which wait for most of theirs: a browser each, so never many. */
+const everything = async () => {
+  const processors = availableParallelism()
+  const side = (workers, ...projects) =>
+    vitest("--maxWorkers", String(workers), ...projects.flatMap((name) => ["--project", name]))
+  const journeys = async () => (await buildPages()) || side(Math.min(processors + 4, 8), "journeys")
+  return (
+    (await getBrowser()) || Math.max(...(await Promise.all([journeys(), side(processors, "server", "ui", "unit")])))
+  )
+}
+
+const filtered = async (filters) => {
+  const needsBrowser = !filters.includes("--project") || filters.includes("journeys")
+  return (needsBrowser && ((await getBrowser()) || (await buildPages()))) || vitest(...filters)
+}
 
 const filters = process.argv.slice(2)
-const needsBrowser = !filters.includes("--project") || filters.includes("journeys")
-if (needsBrowser) {
-  const status = run(`${root}scripts/ensureBrowser.mjs`) || run(`${root}scripts/ensureBuilt.main.mjs`)
-  if (status !== 0) process.exit(status)
-}
-process.exit(run(`${root}node_modules/vitest/vitest.mjs`, "run", ...filters))
+process.exit(filters.length === 0 ? await everything() : await filtered(filters))

@@ -15,7 +15,6 @@ import { makeSampleFolder } from "../content/sampleContent.ts"
 import type { Said, Typed } from "./typed.main.ts"
 
 const MAIN = resolve("server/main.ts")
-const SHELL = resolve("tests/server/commands/typed.main.ts")
 
 let folder: string
 let url: string
@@ -38,7 +37,7 @@ beforeAll(async () => {
   sql = connect(named(address, "named-by-env-file"), { max: 1 })
   ends.push(() => sql.end())
   writeFileSync(join(folder, ".env"), `DATABASE_URL=${url}\nDATA_DIR=${dataDir}\nCONTENT_DIR=${resolve("content")}\n`)
-  shell = fork(SHELL, { cwd: folder, execArgv: [] })
+  shell = fork(new URL("./typed.main.ts", import.meta.url), { cwd: folder, execArgv: [] })
 })
 afterAll(async () => {
   shell.kill()

@@ -5,18 +5,27 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
 import { connect, type DatabaseAddress } from "#server/db/connect.ts"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
 import { isPostgres, readPostmaster } from "#server/db/postmasterPid.ts"
+import { copyFolder } from "../../support/copyFolder.ts"
 
 let dataDir: string
 const running: EmbeddedPostgres[] = []
 const told: string[] = []
 const log = { info: (text: string) => void told.push(text), warn: (text: string) => void told.push(text) }
 
+/** As a first start and a stop leave it; the tests of other folders make their own. */
+let made: string
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), "study-pg-made-"))
+  await (await startEmbeddedPostgres({ dataDir: made, log, settings: { fsync: "off" } })).stop()
+})
+afterAll(() => rm(made, { recursive: true, force: true }))
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "study-pg-"))
+  await copyFolder(made, dataDir)
   told.length = 0
 })
 afterEach(async () => {
