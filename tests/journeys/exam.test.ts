@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { filledFolder } from "../support/filledFolder.ts"
 import { type Site, startSite } from "../support/startSite.ts"
-import { signUp } from "../support/signUp.ts"
 import { writable } from "../support/writable.ts"
 
 const PAPER = "/mock-exam?paper_id=5000"
@@ -39,7 +39,7 @@ const question = (page: Page, number: number) => page.getByRole("heading", { nam
 test("a mock exam by keyboard loses nothing to a reload, a dead network, a killed server and a second tab", async () => {
   visitor = await openVisitor()
   const { page, context } = visitor
-  await signUp(page, site.url, "13900000077", PAPER)
+  await asLearner(page, site.url, "13900000077", PAPER)
   await page.getByRole("button", { name: "开始作答" }).press("Enter")
   await question(page, 1)
   await writable(page)

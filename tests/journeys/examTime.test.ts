@@ -10,11 +10,12 @@ import type { Pool } from "#server/db/Sql.ts"
 import { closeAttempt } from "#server/attempt/closeAttempt.ts"
 import { closePaper, extendPaper } from "#server/attempt/operateExams.ts"
 import { CLOSE } from "#server/jobs/jobs.ts"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor } from "../support/browser.ts"
 import { filledFolder } from "../support/filledFolder.ts"
 import { operatorContext } from "../support/operatorContext.ts"
 import { type Site, startSite } from "../support/startSite.ts"
-import { PASSWORD, signUp } from "../support/signUp.ts"
+import { PASSWORD } from "../support/signUp.ts"
 
 const PAPER = "/mock-exam?paper_id=5000"
 const MOBILE = "13900001001"
@@ -40,7 +41,7 @@ const operator = () => operatorContext({ agency: "main", now: Date.now() })
 test("extra time reaches an idle page; answers of a lost device are handed in from their file after the end", async () => {
   const device = await openVisitor()
   const { page, context } = device
-  await signUp(page, site.url, MOBILE, PAPER)
+  await asLearner(page, site.url, MOBILE, PAPER)
   await page.getByRole("button", { name: "开始作答" }).click()
   await page
     .getByRole("timer")

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, inject, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor } from "../support/browser.ts"
-import { signUp } from "../support/signUp.ts"
 
 const site = inject("siteUrl")
 
@@ -13,7 +13,7 @@ const saved = (page: Page) => page.locator('[data-saved="saved"]').waitFor()
 
 test("numbers are practised with their units, and what is no number is said and kept", async () => {
   const { page, complaints, close } = await openVisitor()
-  await signUp(page, site, "13900019001", "/question/304")
+  await asLearner(page, site, "13900019001", "/question/304")
   await page.getByText("自己组一套题").click()
   await page.getByRole("checkbox", { name: "电器与仪表" }).check()
   await page.getByRole("checkbox", { name: "数值题" }).check()
@@ -46,7 +46,7 @@ test("numbers are practised with their units, and what is no number is said and 
 
 test("an exam of numbers, pairs and orders is taken by keyboard, survives a reload, and earns shares", async () => {
   const { page, complaints, close } = await openVisitor({ width: 360, height: 780 })
-  await signUp(page, site, "13900019002", "/mock-exam?paper_id=5114")
+  await asLearner(page, site, "13900019002", "/mock-exam?paper_id=5114")
   await page.getByRole("button", { name: "开始作答" }).click()
   await heading(page, "第1题")
   await writable(page)

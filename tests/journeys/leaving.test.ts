@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, inject, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor } from "../support/browser.ts"
-import { signUp } from "../support/signUp.ts"
 import { writable } from "../support/writable.ts"
 
 const site = inject("siteUrl")
@@ -11,7 +11,7 @@ const said = (page: Page) => asked(page).getByRole("listitem").allTextContents()
 
 test("a step back from a timed paper is asked about, with what it costs, and can be taken back", async () => {
   const { context, page, close } = await openVisitor({ width: 360, height: 740 })
-  await signUp(page, site, "13900023001", "/question/301")
+  await asLearner(page, site, "13900023001", "/question/301")
   // within the site: a step back leads to its page
   await page.locator('a[href^="/mock-exam?paper_id=5001"]').click()
   await page.getByRole("button", { name: "开始作答" }).click()
@@ -49,7 +49,7 @@ test("a step back from a timed paper is asked about, with what it costs, and can
 
 test("practice that is saved is left without a question", async () => {
   const { page, close } = await openVisitor()
-  await signUp(page, site, "13900023002", "/question/304")
+  await asLearner(page, site, "13900023002", "/question/304")
   await page.getByRole("link", { name: "做今天的题" }).click()
   await writable(page)
   await page.goBack()

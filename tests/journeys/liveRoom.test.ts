@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import { afterEach, beforeEach, expect, inject, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { callSite } from "../support/protocolClient.ts"
-import { signUp } from "../support/signUp.ts"
 
 const site = inject("siteUrl")
 /** Always on; its picture goes round the clock. */
@@ -22,7 +22,7 @@ const enter = async (width = 1280): Promise<{ readonly visitor: Visitor; readonl
   const visitor = await openVisitor({ width })
   visitors.push(visitor)
   count += 1
-  await signUp(visitor.page, site, `1370000310${count}`, ROOM)
+  await asLearner(visitor.page, site, `1370000310${count}`, ROOM)
   await visitor.page.getByText("聊天已连接").waitFor()
   return { visitor, page: visitor.page }
 }
@@ -90,8 +90,7 @@ test("what was reserved reminds on every page until it is closed, on every devic
   const visitor = await openVisitor({ width: 360 })
   visitors.push(visitor)
   const { page } = visitor
-  await signUp(page, site, "13700003190", "/study")
-  const token = await page.evaluate(() => localStorage.getItem("token") ?? "")
+  const token = await asLearner(page, site, "13700003190", null)
   await callSite(site, "live.reserve", { id: "7000", reserved: true }, { token })
   await page.goto(`${site}/course`)
   await page.getByRole("status").getByText("全天自习室：学习计划循环讲").waitFor()

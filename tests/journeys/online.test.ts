@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { filledFolder } from "../support/filledFolder.ts"
 import { openable } from "../support/openable.ts"
 import { siteDatabase } from "../support/siteDatabase.ts"
-import { signUp } from "../support/signUp.ts"
 import { type Site, startSite } from "../support/startSite.ts"
 import { writable } from "../support/writable.ts"
 
@@ -43,7 +43,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 test("the door opens by itself, nothing but calls is loaded after the start, and the result waits for its time", async () => {
   visitor = await openVisitor({ worker: true })
   const { page } = visitor
-  await signUp(page, site.url, "13900006001")
+  await asLearner(page, site.url, "13900006001", null)
   await moveWindow(SOON, "1 hour", "2 hours")
   await page.goto(`${site.url}/study/question`)
   await page.getByRole("link", { name: "去候考：计算机应用限时赛" }).click()
@@ -93,7 +93,7 @@ test("a late start shows what it costs, and a reload at either address continues
   await visitor.close()
   visitor = await openVisitor({ width: 360 })
   const { page } = visitor
-  await signUp(page, site.url, "13900006002")
+  await asLearner(page, site.url, "13900006002", null)
   await moveWindow(SOON, "-1 hour", "10 minutes")
   await page.goto(`${site.url}/online-exam?paper_id=${SOON}`)
   await page.getByText(/现在开始比规定的15分钟少6分钟/).waitFor()
@@ -113,7 +113,7 @@ test("a formal exam does not begin where nothing can be stored; an exam that is 
   await visitor.close()
   visitor = await openVisitor({ worker: true })
   const { page, context } = visitor
-  await signUp(page, site.url, "13900006003")
+  await asLearner(page, site.url, "13900006003", null)
   await context.addInitScript(() => {
     indexedDB.open = () => {
       throw new Error("blocked")

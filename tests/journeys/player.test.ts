@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import { afterEach, beforeEach, expect, inject, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
-import { signUp } from "../support/signUp.ts"
 
 const site = inject("siteUrl")
 let visitor: Visitor
@@ -17,7 +17,7 @@ afterEach(async () => visitor.close())
 const join = async (): Promise<Page> => {
   const { page } = visitor
   count += 1
-  await signUp(page, site, `1370000210${count}`, "/course/1001")
+  await asLearner(page, site, `1370000210${count}`, "/course/1001")
   await page.getByRole("button", { name: "加入学习" }).click()
   await page.waitForURL(/\/course\/study\/1001/)
   await page.locator("video").waitFor()
@@ -205,7 +205,7 @@ test("a note is written at a second, kept while offline, and leads back to its s
 
 test("a learner who has not joined is led to the course", async () => {
   const { page } = visitor
-  await signUp(page, site, "13700002199", "/course/study/1001?lesson_id=1001202")
+  await asLearner(page, site, "13700002199", "/course/study/1001?lesson_id=1001202")
   await page.getByRole("link", { name: "去课程页" }).click()
   await page.getByRole("button", { name: "加入学习" }).waitFor()
   expect(visitor.complaints()).toStrictEqual([])

@@ -1,13 +1,13 @@
 import { expect, inject, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor } from "../support/browser.ts"
 import { callSite } from "../support/protocolClient.ts"
-import { signUp } from "../support/signUp.ts"
 
 const site = inject("siteUrl")
 
 test("a learner draws a set, reads an explanation, keeps the question, and starts a chapter again", async () => {
   const { context, page, notices, close } = await openVisitor()
-  await signUp(page, site, "13900003002", "/question/304")
+  const token = await asLearner(page, site, "13900003002", "/question/304")
 
   await page.getByText("自己组一套题").click()
   await page.getByRole("checkbox", { name: "交流电路" }).check()
@@ -49,7 +49,6 @@ test("a learner draws a set, reads an explanation, keeps the question, and start
   await context.setOffline(false)
   await page.reload()
   // by the page that was left, or by this one
-  const token = await page.evaluate(() => localStorage.getItem("token") ?? "")
   const kept = async () =>
     (await callSite(site, "practice.notes", { page: "1" }, { token })).list.map((one) => one.note)
   await expect.poll(kept).toStrictEqual(["记住口诀，再算一遍"])

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
-import { signUp } from "../support/signUp.ts"
 
 const site = inject("siteUrl")
 let visitor: Visitor
@@ -23,7 +23,7 @@ const isChosen = (page: Page, key: string) =>
 
 test("a newcomer sees within a minute that a dead network and a reload lose no answer", async () => {
   const { page } = visitor
-  await signUp(page, site, "13900006005", "/mock-exam?paper_id=5000")
+  await asLearner(page, site, "13900006005", "/mock-exam?paper_id=5000")
   const saves: Array<string> = []
   page.on("request", (request) => {
     if (request.url().endsWith("/exam/save")) saves.push(request.url())

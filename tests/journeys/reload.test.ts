@@ -1,12 +1,12 @@
 import { expect, inject, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor } from "../support/browser.ts"
-import { signUp } from "../support/signUp.ts"
 
 const site = inject("siteUrl")
 
 test("a page that waits for its learner keeps its hash on a full load, and its place on a reload", async () => {
   const { page, close } = await openVisitor({ height: 500 })
-  await signUp(page, site, "13900000985")
+  await asLearner(page, site, "13900000985", "/study")
   const heading = page.getByRole("heading", { level: 1, name: "个人资料" })
   await page.goto(`${site}/user/profile#here`)
   await heading.waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
-import { signUp } from "../support/signUp.ts"
 import { writable } from "../support/writable.ts"
 
 const site = inject("siteUrl")
@@ -36,7 +36,7 @@ const select = (page: Page, from: number, to: number) =>
 
 test("what lies beside a question stays there over questions and reloads, and is no answer", async () => {
   const { page } = visitor
-  await signUp(page, site, "13900006004", "/mock-exam?paper_id=5001")
+  await asLearner(page, site, "13900006004", "/mock-exam?paper_id=5001")
   await page.getByRole("button", { name: "开始作答" }).press("Enter")
   await heading(page, "第1题")
   await writable(page)

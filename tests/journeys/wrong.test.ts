@@ -3,10 +3,9 @@ import JSZip from "jszip"
 import Papa from "papaparse"
 import type { Page } from "playwright-core"
 import { expect, inject, test } from "vitest"
-import { TOKEN_KEY } from "#domain/core/Session.ts"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor } from "../support/browser.ts"
 import { callSite } from "../support/protocolClient.ts"
-import { signUp } from "../support/signUp.ts"
 import { writable } from "../support/writable.ts"
 import { released } from "../support/released.ts"
 
@@ -44,9 +43,8 @@ test("what was missed is read again, tagged, filtered, taken out and back, pract
   const visitor = await openVisitor({ width: 360, height: 780 })
   const { page } = visitor
   try {
-    await signUp(page, site, "13900005001", "/study/question/error")
+    const token = await asLearner(page, site, "13900005001", "/study/question/error")
     await page.getByRole("heading", { name: "还没有错题" }).waitFor()
-    const token = await page.evaluate((key) => localStorage.getItem(key) ?? "", TOKEN_KEY)
     const missed = await missSome(token)
     expect(missed).toBeGreaterThan(2)
 

@@ -125,27 +125,33 @@ it("adopts the database that a killed server left, and finds what that one had s
   expect(database()).toBe(null)
 })
 
-it("leaves the data folder to the server that has it", async () => {
+it("keeps its data folder and its port, and lends its database to a command, which leaves it running", async () => {
   const first = run()
   const url = await ready(first)
+  const pid = database()
   const second = run()
   expect(await second.ended).toStrictEqual([1, null])
   expect(await refusal(second)).toStrictEqual([
     `another server (process ${first.child.pid}) uses the data folder ${dataDir}: stop it, or set DATA_DIR`,
   ])
-  expect(await statusOf(`${url}/readyz`)).toBe(200)
-})
 
-it("names a port that is taken, and leaves no database behind", async () => {
-  const first = run()
-  const { port } = new URL(await ready(first))
+  const { port } = new URL(url)
   const other = join(dataDir, "other")
   await mkdir(other)
   await copySeed(other)
-  const second = run({ PORT: port, DATA_DIR: other })
-  expect(await second.ended).toStrictEqual([1, null])
-  expect(await second.errors).toContain(`port ${port} is taken: set PORT to another one`)
+  const third = run({ PORT: port, DATA_DIR: other })
+  expect(await third.ended).toStrictEqual([1, null])
+  expect(await third.errors).toContain(`port ${port} is taken: set PORT to another one`)
   expect(readPostmaster(join(other, "postgres"))).toBe(null)
+
+  const command = run({}, ["wrong:rebuild", "--agency", "a"])
+  expect(await command.ended).toStrictEqual([0, null])
+  expect([await command.output, await command.errors, database()]).toStrictEqual([
+    "重算完成，学员 0 人\n",
+    `wrong:rebuild on the embedded database, ${dataDir} (DATA_DIR)\n`,
+    pid,
+  ])
+  expect(await statusOf(`${url}/readyz`)).toBe(200)
 })
 
 it("starts nothing with wrong settings", async () => {
@@ -167,20 +173,6 @@ it("names settings that lead nowhere, and starts", async () => {
     `CONTENT_DIR=${join(base, "none")} is no folder: there is nothing to import`,
     "SUBSIDY_AGENCY_FLAG=subsidies: no agency has this flag; there are a",
   ])
-})
-
-it("lends its database to a command, which leaves it running", async () => {
-  const server = run()
-  const url = await ready(server)
-  const pid = database()
-  const command = run({}, ["wrong:rebuild", "--agency", "a"])
-  expect(await command.ended).toStrictEqual([0, null])
-  expect([await command.output, await command.errors, database()]).toStrictEqual([
-    "重算完成，学员 0 人\n",
-    `wrong:rebuild on the embedded database, ${dataDir} (DATA_DIR)\n`,
-    pid,
-  ])
-  expect(await statusOf(`${url}/readyz`)).toBe(200)
 })
 
 it("leaves no database behind a command that ran without a server", async () => {
