@@ -16,7 +16,7 @@ export interface Said {
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const
 
 const kept = async (stream: NodeJS.WriteStream, run: () => Promise<void>): Promise<string> => {
-  const { write } = stream
+  const write = stream.write.bind(stream)
   let text = ""
   stream.write = (part: string | Uint8Array) => {
     text += String(part)
