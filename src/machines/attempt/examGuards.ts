@@ -112,6 +112,7 @@ export const examGuards = {
   hasFailed: ({ context }: Args) => context.failure !== null,
   isMissing: (_: Args, { outcome }: Answered) => Outcomes.isMissing(outcome),
   isSuperseded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.superseded,
+  /** Nobody has taken over since, or its epoch would be the earlier one: this page takes over again. */
   isTakeOverLost: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.takeOverLost,
   isDiffering: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.differs,
   /** Answers of this page give way to the server's, and there is time to look at them. */

@@ -21,14 +21,8 @@ const sameUser = { type: "isSameUser", params: answer } as const
 const signedIn = { type: "isSignedIn", params: given } as const
 const countTry = { type: "countTry", params: answer } as const
 const countDefect = { type: "countTry", params: broken } as const
+const takeOverLost = { type: "isTakeOverLost", params: answer } as const
 const readClock = { type: "readClock", params: given } as const
-
-/** Nobody has taken over since, or this epoch would be the earlier one: the page comes back to its paper, and takes over again. */
-const takeOverLost = {
-  guard: { type: "isTakeOverLost", params: answer },
-  target: "#exam.loading",
-  actions: ["wantPaper", "intendTakeOver"],
-} as const
 
 /** One attempt at a paper or a practice, from opening it to its receipt: docs/exam.md. */
 export const examMachine = setup({
@@ -290,7 +284,7 @@ export const examMachine = setup({
                   { guard: answered, target: "#exam.closedByServer" },
                   { guard: { type: "isRetryable", params: answer }, target: "failing", actions: countTry },
                   { guard: { type: "isSuperseded", params: answer }, target: "answering", actions: "raiseWriterLost" },
-                  takeOverLost,
+                  { guard: takeOverLost, target: "#exam.loading", actions: ["wantPaper", "intendTakeOver"] },
                   { guard: { type: "isDiffering", params: answer }, target: "comparing" },
                   {
                     guard: { type: "isTooEarly", params: answer },
@@ -443,7 +437,7 @@ export const examMachine = setup({
                       { type: "note", params: Context.lateInput },
                     ],
                   },
-                  takeOverLost,
+                  { guard: takeOverLost, target: "#exam.loading", actions: ["wantPaper", "intendTakeOver"] },
                   { target: "failing", actions: countTry },
                 ],
                 onError: { target: "failing", actions: countDefect },
@@ -493,7 +487,7 @@ export const examMachine = setup({
                     ],
                   },
                   { guard: { type: "isSuperseded", params: answer }, target: "halted", actions: "raiseWriterLost" },
-                  takeOverLost,
+                  { guard: takeOverLost, target: "#exam.loading", actions: ["wantPaper", "intendTakeOver"] },
                   { guard: { type: "isEnded", params: answer }, target: "#exam.closedByServer" },
                   { target: "failing", actions: countTry },
                 ],
@@ -553,7 +547,7 @@ export const examMachine = setup({
                 input: Calls.checkQuestion,
                 onDone: [
                   { guard: answered, target: "resting", actions: { type: "keepKey", params: answer } },
-                  takeOverLost,
+                  { guard: takeOverLost, target: "#exam.loading", actions: ["wantPaper", "intendTakeOver"] },
                   {
                     guard: { type: "isUnauthorized", params: answer },
                     target: "waiting",
