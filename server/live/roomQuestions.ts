@@ -36,7 +36,7 @@ export const markAnswered = async (
   const epoch = (await readRoom(sql, room))?.epoch ?? 0
   const [question] = await sql<[{ user_id: string; name: string; is_answered: boolean }?]>`
     select e.user_id, e.name, a.n is not null as is_answered from ${questions(sql, room, epoch)} and e.n = ${number}`
-  if (question === undefined) throw new CannotOperate(`消息 ${number} 不是学员的提问`)
+  if (question === undefined) throw new CannotOperate(`消息${number}不是学员的提问`)
   const { user_id, name, is_answered } = question
   if (back)
     await sql`
@@ -48,7 +48,7 @@ export const markAnswered = async (
       values (${agency}, ${session}, ${epoch}, ${number}, ${now}) on conflict do nothing`
   const undo: AskedAct = { act: "chat:answered", input: { session, number, back: !back } }
   return {
-    lines: [`${name} 的提问 ${number} ${back ? "等待回答" : "已回答"}`],
+    lines: [`${name}的提问${number}${back ? "等待回答" : "已回答"}`],
     data: { session, number, answered: !back },
     changed: {
       upon: user_id,
