@@ -4,6 +4,7 @@ import { followWindow } from "../attempt/followWindow.ts"
 import { foldNextLearner } from "../learnerQuestions/foldMarks.ts"
 import { regradeCorrected } from "../result/regradeCorrected.ts"
 import { indexNext } from "../searchIndex/indexAgencies.ts"
+import { countDiscrimination } from "../result/countDiscrimination.ts"
 import { countLearners } from "../result/countLearners.ts"
 import { foldStatistics } from "../result/foldStatistics.ts"
 import { tellEvents } from "../messages/tellEvents.ts"
@@ -26,6 +27,7 @@ export const jobs: ReadonlyArray<Job> = [
   { name: "follow windows", every: 15_000, run: followWindow },
   { name: REGRADE, every: 15_000, run: regradeCorrected(SETTLE_MS) },
   { name: STATISTICS, every: 2_000, run: foldStatistics },
+  { name: "count discrimination", every: 600_000, run: countDiscrimination },
   { name: "count learners", every: 2_000, run: countLearners },
   { name: "fold figures of days", every: 15_000, run: foldFigures },
   { name: "fold released marks", every: 60_000, run: foldNextLearner },

@@ -20,6 +20,8 @@ interface QuestionRow {
   readonly answered: number | null
   /** Whole per cent. */
   readonly rate: number | null
+  /** -1 to 1. */
+  readonly discrimination: number | null
   readonly reports: number
   readonly pending: number
   readonly choices: ReadonlyArray<{ readonly choice: string; readonly chosen: number }>
@@ -44,7 +46,7 @@ const showQuestions = async (sql: Sql, { agency }: OperatorContext, { by, bank }
           order by ${share}, s.question_id limit ${MAX_STATS_ROWS}`
   const rows = await sql<QuestionRow[]>`
     select q.id as question, q.bank_id as bank, b.name, q.body ->> 'stem_html' as stem, s.answered,
-      round((100 * ${share})::numeric)::integer as rate,
+      round((100 * ${share})::numeric)::integer as rate, d.discrimination,
       (select count(*)::integer from question_reports r
         where r.agency_id = q.agency_id and r.question_id = q.id) as reports,
       (select count(*)::integer from question_reports r
@@ -55,6 +57,7 @@ const showQuestions = async (sql: Sql, { agency }: OperatorContext, { by, bank }
     join questions q on q.agency_id = ${agency} and q.id = chosen.question_id
     join banks b on b.agency_id = q.agency_id and b.id = q.bank_id
     left join question_stats s on s.agency_id = q.agency_id and s.question_id = q.id and s.answered > 0
+    left join question_discrimination d on d.agency_id = q.agency_id and d.question_id = q.id
     order by chosen.place`
   const list = rows.map(({ stem, choices, pending, ...row }) => ({
     ...row,
@@ -77,10 +80,13 @@ const showQuestions = async (sql: Sql, { agency }: OperatorContext, { by, bank }
 }
 
 const showBanks = async (sql: Sql, { agency }: OperatorContext, { bank }: Asked): Promise<OperatorReport> => {
-  const list = await sql<{ bank: string; name: string; questions: number; answered: number; rate: number }[]>`
+  const list = await sql<
+    { bank: string; name: string; questions: number; answered: number; rate: number; discrimination: number | null }[]
+  >`
     select b.id as bank, b.name, count(*)::integer as questions, sum(s.answered)::integer as answered,
-      round(100.0 * sum(s.correct) / sum(s.answered))::integer as rate
+      round(100.0 * sum(s.correct) / sum(s.answered))::integer as rate, avg(d.discrimination) as discrimination
     from question_stats s join questions q on q.agency_id = s.agency_id and q.id = s.question_id and not q.hidden
+    left join question_discrimination d on d.agency_id = q.agency_id and d.question_id = q.id
     join banks b on b.agency_id = q.agency_id and b.id = q.bank_id
     where s.agency_id = ${agency} and s.answered > 0 ${bank === undefined ? sql`` : sql`and b.id = ${bank}`}
     group by b.id, b.name order by rate, b.id limit ${MAX_STATS_ROWS}`

@@ -19,6 +19,8 @@ const MEANS: Table = {
 
 const percent = (share: unknown): string => (share === null ? "" : `${plainText(share)}%`)
 
+const hundredths = (share: unknown): string => (typeof share === "number" ? share.toFixed(2) : "")
+
 /** The orders that a number counts: their list has as many. */
 const orders = (title: string, fields: RowLink["fields"]): RowLink => ({
   to: "order:list",
@@ -163,6 +165,7 @@ export const STATS_DRAWINGS = {
           figure("questions", "题目数"),
           figure("answered", "作答"),
           figure("rate", "正确率", percent),
+          figure("discrimination", "区分度", hundredths),
           column("choices", "选了什么"),
           figure("reports", "纠错"),
           figure("pending", "待回复"),

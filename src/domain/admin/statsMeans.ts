@@ -34,6 +34,11 @@ export const SALES_MEANS: ReadonlyArray<Means> = [
 export const QUESTION_MEANS: ReadonlyArray<Means> = [
   { what: "作答", means: "成绩已经公布的作答，空着的和简答题不算；由后台任务汇总，可能晚几分钟" },
   { what: "正确率", means: "其中答对的；最难的题目只列作答满20次的" },
+  {
+    what: "区分度",
+    means:
+      "首次作答里，正确率最高的27%学员比最低的27%学员，在这道题上高出的正确率；首次作答满20人才有，题库是各题的平均，一天汇总一次",
+  },
   { what: "选了什么", means: "选了每个选项的作答占全部作答的比例；多选题合计会超过100%" },
   { what: "纠错", means: "学员报告的纠错，回复了的也算；待回复的是其中还没有回复的" },
 ]

@@ -2,7 +2,7 @@
 export const MIN_ATTEMPTS = 20
 
 /** The share of attempts, by their whole score, in the upper and in the lower group (Kelley's 27 per cent). */
-const GROUP = 0.27
+export const GROUP = 0.27
 
 export const groupOf = (attempts: number): number => Math.max(1, Math.round(attempts * GROUP))
 

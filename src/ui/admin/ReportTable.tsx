@@ -149,10 +149,10 @@ const Cell = ({ column, row, asked }: CellProps) => (
   </td>
 )
 
-/** What a cell says; a number leads to what it counts. */
+/** What a cell says; a number leads to what it counts, nought nowhere. */
 const Value = ({ column, row, asked }: CellProps) => {
   const text = cellText(column, row)
-  for (const link of column.leads ?? []) {
+  for (const link of text === "0" ? [] : (column.leads ?? [])) {
     const given = givenBy(link, row, asked)
     if (given !== null) return <TextLink href={linkHref(link.to, given)}>{text}</TextLink>
   }
