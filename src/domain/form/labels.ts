@@ -40,6 +40,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   attempt_id: "作答编号",
   client_id: "页面编号",
   epoch: "写入轮次",
+  after: "此前的轮次",
   records: "作答记录",
   seq: "记录序号",
   last_seq: "最后序号",
