@@ -1,4 +1,5 @@
 import type { ExamRules, Receipt, Writer } from "#domain/contract/examAttempt.ts"
+import type { OptionOrder } from "#domain/attempt/OptionOrder.ts"
 import type { KeyPolicy } from "#domain/question/ExamTypeRules.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -23,6 +24,8 @@ export interface AttemptRow {
   readonly question_ids: ReadonlyArray<string>
   readonly question_sections: ReadonlyArray<string>
   readonly question_scores: ReadonlyArray<number>
+  /** Empty: all as their authors wrote them. See `OptionOrder`. */
+  readonly option_orders: ReadonlyArray<OptionOrder>
   /** Of the agency's questions when it began: see `changedSince`. */
   readonly revision: number
   readonly state: "open" | "handed_in" | "closed"

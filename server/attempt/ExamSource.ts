@@ -33,6 +33,8 @@ export interface Asking extends Owner {
   readonly name: string
   /** What a random order is made from. */
   readonly seed: string
+  /** The same for options: nobody else can make it. */
+  readonly option_seed: string
   /** The exam types that the agency offers. */
   readonly offered: ReadonlyArray<string>
   readonly feedback: Feedback | undefined

@@ -3,6 +3,7 @@ import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import * as ResultParts from "#domain/result/ResultParts.ts"
 import type { VoidAs } from "#domain/result/VoidQuestion.ts"
 import * as Scoring from "#domain/question/Scoring.ts"
+import * as OptionOrder from "#domain/attempt/OptionOrder.ts"
 import type { Sql } from "../db/Sql.ts"
 import { noteMarked } from "../learnerQuestions/foldMarks.ts"
 import { type AttemptRow, releasedAt } from "./AttemptRow.ts"
@@ -84,7 +85,7 @@ interface ToMark extends Pick<ExamQuestion, "id" | "kind" | "score"> {
 
 /** What marking needs of the questions, in their order: without the texts, which are most of them. */
 const questionsToMark = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyArray<ToMark>> => {
-  const { agency_id, paper_id, question_ids, question_scores } = attempt
+  const { agency_id, paper_id, question_ids, question_scores, option_orders } = attempt
   const [rows, changed] = await Promise.all([
     sql<Omit<ToMark, "score">[]>`
       select q.id, q.kind, k.answer, v.void_as from questions q
@@ -98,7 +99,8 @@ const questionsToMark = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyA
     const row = found.get(id)
     if (row === undefined) return []
     const { asked: { kind } = row, key: { answer } = row } = changed.get(id) ?? {}
-    return [{ id, kind, answer, void_as: row.void_as, score: question_scores[index] ?? 0 }]
+    const shown = answer && OptionOrder.shownAnswer(option_orders[index] ?? "", kind, answer)
+    return [{ id, kind, answer: shown, void_as: row.void_as, score: question_scores[index] ?? 0 }]
   })
 }
 

@@ -3,6 +3,7 @@ import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 import type { Sheet } from "./Sheet.ts"
+import { revisionOf } from "./optionOrders.ts"
 import { graceOf } from "./windowEnd.ts"
 
 interface Begun {
@@ -17,17 +18,17 @@ export const insertAttempt = async (
   sql: Sql,
   { agencyId, userId }: Owner,
   { id, name, now, writer }: Begun,
-  { questions, rules, ...sheet }: Sheet,
+  { questions, shuffled, rules, ...sheet }: Sheet,
 ): Promise<AttemptRow | null> => {
   const rows = await sql<AttemptRow[]>`
     insert into attempts (agency_id, id, user_id, source, bank_id, paper_id, title, rules, key_policy, keys_from,
-      pass_score, question_ids, question_sections, question_scores, revision, started_at, limit_at,
+      pass_score, question_ids, question_sections, question_scores, option_orders, revision, started_at, limit_at,
       deadline, grace, writer)
     values (${agencyId}, ${id}, ${userId}, ${name}, ${sheet.bank_id}, ${sheet.paper_id}, ${sheet.title},
       ${sql.json(rules)}, ${sheet.key_policy}, ${sheet.keys_from}, ${sheet.pass_score},
       ${questions.map((question) => question.id)}, ${questions.map(({ section }) => section)},
-      ${questions.map(({ score }) => score)},
-      (select coalesce(max(until), 0) from question_versions where agency_id = ${agencyId}), ${now},
+      ${questions.map(({ score }) => score)}, ${[...(shuffled?.orders ?? [])]},
+      coalesce(${shuffled?.revision ?? null}::bigint, ${revisionOf(sql, agencyId)}), ${now},
       ${sheet.limit_at}, ${sheet.deadline}, ${graceOf(sql, agencyId)},
       ${writer === undefined ? null : sql.json(writer)})
     on conflict (agency_id, user_id, source) where state = 'open' do nothing

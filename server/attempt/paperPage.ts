@@ -27,7 +27,7 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
   const rows = await sql<Paper[]>`
     select p.id, p.name, p.exam_type, p.year, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
       p.bank_id, ${triesOf(sql, user?.id ?? null)} as attempts, p.key_policy, p.feedback, p.opens_at, p.formal, p.room, p.tools, p.rules_html, p.sections,
-      p.rule is not null as is_drawn,
+      p.rule is not null as is_drawn, p.option_order = 'shuffled' as is_shuffled,
       ${timesOf(sql, user?.id)}, ${entersUntil(sql, user?.id ?? null)} as enters_until, ${admissionOf(sql, user?.id ?? "")} as admission
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
     where p.agency_id = ${agency.id} and p.id = ${id}
@@ -43,11 +43,12 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
     scored.map((attempt) => attempt.id),
     ctx.now,
   )
-  const { sections, extra_minutes, keys_from, enters_until, admission, is_drawn, room, ...rest } = paper
+  const { sections, extra_minutes, keys_from, enters_until, admission, is_drawn, is_shuffled, room, ...rest } = paper
   return {
     ...rest,
     ...(admission !== null && { admission }),
     ...(is_drawn && { is_drawn }),
+    ...(is_shuffled && { is_shuffled }),
     ...(Object.keys(room).length > 0 && { room }),
     ...(enters_until !== null && { enters_until: Shanghai.format(enters_until) }),
     minutes: rest.minutes === 0 ? 0 : rest.minutes + extra_minutes,
@@ -72,7 +73,15 @@ interface Paper
     PaperWindow,
     Omit<
       Page,
-      keyof PaperWindow | keyof Own | "keys_from" | "enters_until" | "is_drawn" | "room" | "sections" | "admission"
+      | keyof PaperWindow
+      | keyof Own
+      | "keys_from"
+      | "enters_until"
+      | "is_drawn"
+      | "is_shuffled"
+      | "room"
+      | "sections"
+      | "admission"
     > {
   readonly room: RoomRules
   readonly admission: Admission | null
@@ -80,6 +89,7 @@ interface Paper
   readonly keys_from: number | null
   readonly enters_until: number | null
   readonly is_drawn: boolean
+  readonly is_shuffled: boolean
   readonly sections: ReadonlyArray<{
     readonly name: string
     readonly scores: ReadonlyArray<number>

@@ -17,6 +17,7 @@ import type { Sql } from "../db/Sql.ts"
 import type { Asking } from "./ExamSource.ts"
 import { admissionOf } from "./admissionOf.ts"
 import { timesOf } from "./paperTimes.ts"
+import { shuffleOptions } from "./optionOrders.ts"
 import { entersUntil, triesOf } from "./windowEnd.ts"
 import { ensureRehearsal } from "./rehearsalPaper.ts"
 
@@ -42,6 +43,7 @@ interface PaperRow extends Listed {
   readonly key_policy: ExamTypeRules.KeyPolicy
   readonly feedback: ReadonlyArray<ExamTypeRules.Feedback>
   readonly question_order: ExamTypeRules.QuestionOrder
+  readonly option_order: ExamTypeRules.QuestionOrder
   readonly partial: PartialCredit
   readonly tools: ReadonlyArray<ExamTool>
   readonly opens_at: number | null
@@ -62,7 +64,7 @@ interface PaperRow extends Listed {
 
 /** Inside its window and within its tries, in its order or, section by section, in one of the attempt's own. */
 export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<Sheet> => {
-  const { agencyId, userId, now, ip, feedback, attempts_used, name, seed } = asking
+  const { agencyId, userId, now, ip, feedback, attempts_used, name, seed, option_seed } = asking
   if (id === REHEARSAL_PAPER) await ensureRehearsal(sql, agencyId)
   const rows = await sql<PaperRow[]>`
     select p.*, (select count(*) from attempts t
@@ -99,6 +101,10 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
   }
   const deadline = TimeLimit.deadline(rules, closes_at, now)
   const sections = await sectionsOf(sql, row, asking)
+  const questions =
+    row.question_order === "given"
+      ? sections.flatMap(questionsIn)
+      : await shuffledSections(sql, agencyId, sections, seed)
   return {
     bank_id: row.bank_id,
     paper_id: id,
@@ -111,10 +117,15 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
     pass_score: row.pass_score,
     limit_at: TimeLimit.deadline(rules, null, now),
     deadline,
-    questions:
-      row.question_order === "given"
-        ? sections.flatMap(questionsIn)
-        : await shuffledSections(sql, agencyId, sections, seed),
+    questions,
+    ...(row.option_order === "shuffled" && {
+      shuffled: await shuffleOptions(
+        sql,
+        agencyId,
+        questions.map((question) => question.id),
+        option_seed,
+      ),
+    }),
   }
 }
 

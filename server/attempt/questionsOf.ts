@@ -1,7 +1,9 @@
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
+import * as OptionOrder from "#domain/attempt/OptionOrder.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 import { changedSince, type Version } from "./changedSince.ts"
+import { orderIn } from "./optionOrders.ts"
 
 interface StoredQuestion extends Pick<Version, "kind" | "body" | "source" | "year"> {
   readonly id: string
@@ -19,7 +21,7 @@ export interface AskedQuestion {
 
 export type StoredKey = Omit<QuestionKey, "verdict">
 
-/** The questions of an attempt in their order, as they were asked when it began. */
+/** The questions of an attempt in their order, as they were asked when it began, with options as it shows them. */
 export const questionsOf = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyArray<AskedQuestion>> => {
   const [stored, changed] = await Promise.all([
     readQuestions(sql, attempt.agency_id, attempt.question_ids),
@@ -32,7 +34,7 @@ export const questionsOf = async (sql: Sql, attempt: AttemptRow): Promise<Readon
     const section = attempt.question_sections[index] ?? ""
     const score = attempt.question_scores[index] ?? 0
     const { bank_id, chapter_id, chapter } = question
-    return [{ question: asked(question, section, score), bank_id, chapter_id, chapter }]
+    return [{ question: asked(question, section, score, orderIn(attempt, id)), bank_id, chapter_id, chapter }]
   })
 }
 
@@ -47,7 +49,8 @@ export const questionsById = async (
 }
 
 /**
- * The keys of an attempt's questions, as far as they are its own: see `QuestionVersion.keyed`. Only for those whose rules
+ * The keys of an attempt's questions, as far as they are its own (see `QuestionVersion.keyed`), by the options as it shows
+ * them. Only for those whose rules
  * allow it: see `AttemptRow.isReleased` and `exam.check`.
  */
 export const keysIn = async (
@@ -55,11 +58,12 @@ export const keysIn = async (
   attempt: AttemptRow,
   ids: ReadonlyArray<string> = attempt.question_ids,
 ): Promise<ReadonlyMap<string, StoredKey>> => {
-  const [keys, changed] = await Promise.all([keysOf(sql, attempt.agency_id, ids), changedSince(sql, attempt)])
+  const [keys, changed] = await Promise.all([readKeys(sql, attempt.agency_id, ids), changedSince(sql, attempt)])
   return new Map(
-    [...keys].map(([id, key]) => {
-      const { question_id, answer, explanation_html, points } = changed.get(id)?.key ?? key
-      return [id, { question_id, answer, explanation_html, points }]
+    keys.map((now) => {
+      const { question_id, kind, answer, explanation_html, points } = changed.get(now.question_id)?.key ?? now
+      const shown = OptionOrder.shownAnswer(orderIn(attempt, question_id), kind, answer)
+      return [question_id, { question_id, answer: shown, explanation_html, points }]
     }),
   )
 }
@@ -70,11 +74,15 @@ export const keysOf = async (
   agencyId: string,
   ids: ReadonlyArray<string>,
 ): Promise<ReadonlyMap<string, StoredKey>> => {
-  const rows = await sql<StoredKey[]>`
-    select question_id, answer, explanation_html, points from question_keys
-    where agency_id = ${agencyId} and question_id = any (${ids})`
-  return new Map(rows.map((row) => [row.question_id, row]))
+  const rows = await readKeys(sql, agencyId, ids)
+  return new Map(rows.map(({ kind: _, ...key }) => [key.question_id, key]))
 }
+
+const readKeys = (sql: Sql, agencyId: string, ids: ReadonlyArray<string>) =>
+  sql<(StoredKey & Pick<Version, "kind">)[]>`
+    select k.question_id, q.kind, k.answer, k.explanation_html, k.points
+    from question_keys k join questions q on q.agency_id = k.agency_id and q.id = k.question_id
+    where k.agency_id = ${agencyId} and k.question_id = any (${ids})`
 
 const readQuestions = async (
   sql: Sql,
@@ -89,12 +97,18 @@ const readQuestions = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const asked = ({ id, kind, body, source, year }: StoredQuestion, section: string, score: number): ExamQuestion => ({
+const asked = (
+  { id, kind, body, source, year }: StoredQuestion,
+  section: string,
+  score: number,
+  order: OptionOrder.OptionOrder = "",
+): ExamQuestion => ({
   id,
   kind,
   section,
   score,
   ...body,
+  options: OptionOrder.shownOptions(order, body.options),
   source,
   year,
 })

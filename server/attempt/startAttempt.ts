@@ -5,6 +5,7 @@ import { type AttemptRow, isOverdue } from "./AttemptRow.ts"
 import { endAttempt } from "./endAttempt.ts"
 import { insertAttempt } from "./insertAttempt.ts"
 import { storeLeave } from "./leaves.ts"
+import { optionSeed } from "./optionOrders.ts"
 import { limitBeginnings } from "./limitBeginnings.ts"
 import { BEGINNINGS } from "./lockPaper.ts"
 import type { CallContext } from "../core/Handler.ts"
@@ -115,7 +116,7 @@ const create = async (
   source: ExamSource,
   name: string,
   client_id: string,
-  { now, agency, agent, ip }: Moment,
+  { now, keys, agency, agent, ip }: Moment,
 ): Promise<AttemptRow | null> => {
   const id = randomUUID()
   const sheet = await sheetOf(sql, read(source), {
@@ -125,6 +126,7 @@ const create = async (
     ip,
     name,
     seed: id,
+    option_seed: optionSeed(keys, id),
     offered: agency.config.exam_type.map((type) => type.id),
     feedback: source.feedback,
     attempts_used: source.attempts_used,

@@ -15,7 +15,7 @@ export interface Asked {
   readonly chapter: string
   readonly stem: string
   readonly prompts: ReadonlyArray<string>
-  readonly options: ReadonlyArray<{ readonly key: string; readonly text: string }>
+  readonly options: ReadonlyArray<{ readonly key: string; readonly text: string; readonly fixed?: true }>
   readonly right: RightAnswer
   readonly explanation: string
   readonly points: ReadonlyArray<string>

@@ -44,6 +44,8 @@ const asked = {
         text: Filled,
         /** Of a single choice: per cent of the score, where a paper gives shares; with 100 it is right, too. */
         share: optional(Whole(1, 100)),
+        /** It keeps its place where options are shuffled. */
+        fixed: optional(Schema.Literal(true).annotate({ message: "fixed 只能是 true（不换位置），或不写" })),
       }),
     ),
   ),
@@ -122,6 +124,9 @@ export const PaperFile = Schema.Struct({
   ),
   order: optional(
     Schema.Literals(["given", "shuffled"]).annotate({ message: "题目顺序只能是 given（按试卷）或 shuffled（打乱）" }),
+  ),
+  options: optional(
+    Schema.Literals(["given", "shuffled"]).annotate({ message: "选项顺序只能是 given（按题库）或 shuffled（打乱）" }),
   ),
   partial: optional(
     Schema.Literals(["none", "share"]).annotate({ message: "部分答对只能是 none（不得分）或 share（按比例得分）" }),

@@ -21,6 +21,7 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
     mark_tolerance = 0,
     latest_entry = null,
     room = {},
+    options: option_order = "given",
     ...file
   } = named
   const rule = ruleOf(paper, entries.get(paper.bank_id) ?? NO_ENTRIES)
@@ -44,6 +45,7 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
     ...rules,
     position,
     question_order,
+    option_order,
     year,
     formal,
     at_time_up,

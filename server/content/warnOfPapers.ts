@@ -8,6 +8,7 @@ import * as Moments from "./Moments.ts"
 import { type BankEntries, entriesOf } from "./bankEntries.ts"
 import { isDrawn, ruleOf, totalOf, unitOf } from "./paperRule.ts"
 import { paperRules } from "./paperRules.ts"
+import { warnOfShuffledOptions } from "./warnOfShuffledOptions.ts"
 import { type Asked, askedIn } from "./askedIn.ts"
 
 /** Reports papers of a bank that give answers away, or do not say how they are scored. `now`: epoch milliseconds. */
@@ -26,6 +27,8 @@ export const warnOfPapers = ({ papers }: Content, now: number): ((bank: BankCont
         .filter(({ value }) => value.closes === undefined && paperRules(value).key_policy !== "after_close")
         .flatMap(({ value }) => unitsIn(ruleOf(value, entries)).map((unit) => [unit[0], value.id] as const)),
     )
+    const shuffled = own.filter(({ value }) => value.options === "shuffled")
+    warnOfShuffledOptions(bank, new Set(shuffled.flatMap(({ value }) => unitsIn(ruleOf(value, entries)).flat())))
     for (const paper of own) {
       const asked = questionIds(paper.value).flatMap((id) => byEntry.get(id) ?? [])
       const rule = ruleOf(paper.value, entries)

@@ -40,11 +40,13 @@ const isVisible = (html: string): boolean =>
   html.includes("<img") || /[^\s\p{Cf}\p{Cc}]/u.test(html.replaceAll(/<[^<>]*>/g, ""))
 
 const explained = ({ questions }: BankContent, path: Path, explanation: string): void => {
-  const [found] = PLACE.exec(explanation) ?? []
-  if (found !== undefined) questions.warn(path, `“${found}”说的是选项的位置，选项换了次序就不对了`)
+  const found = namedPlace(explanation)
+  if (found !== null) questions.warn(path, `“${found}”说的是选项的位置，选项换了次序就不对了`)
 }
 
-/** What names an option by its letter or its place. */
+/** What a text names an option by: its letter or its place; null where it does not. */
+export const namedPlace = (text: string): string | null => PLACE.exec(text)?.[0] ?? null
+
 const PLACE = new RegExp(
   [
     "(?:前|后|其余|其他|另外)[两二三四五](?:个选项|[个]?[项句组词])",

@@ -1,7 +1,9 @@
 import type { AnswerValue, ExamQuestion } from "#domain/contract/examQuestion.ts"
 import * as Contribution from "#domain/attempt/Contribution.ts"
+import * as OptionOrder from "#domain/attempt/OptionOrder.ts"
 import * as ResultParts from "#domain/result/ResultParts.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
+import { orderOf } from "../attempt/optionOrders.ts"
 import { markedBy } from "../attempt/handMarks.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -76,6 +78,7 @@ interface MarkRow {
   readonly verdict: "right" | "wrong"
   readonly first: boolean
   readonly value: AnswerValue
+  readonly option_order: OptionOrder.OptionOrder
 }
 
 interface ScoreRow extends Omit<ResultParts.ResultParts, "correct">, Pick<AttemptRow, "key_policy"> {
@@ -93,8 +96,9 @@ const contributionsOf = async (sql: Sql, agencyId: string, ids: ReadonlyArray<st
     where r.agency_id = ${agencyId} and r.attempt_id = any (${ids}) and t.paper_id is not null`
   const marks = await sql<MarkRow[]>`
     select m.attempt_id, m.question_id, q.kind, m.verdict, m.first_try as first,
-      coalesce(a.value, 'null'::jsonb) as value
+      coalesce(a.value, 'null'::jsonb) as value, ${orderOf(sql, "m.question_id")} as option_order
     from attempt_marks m
+    join attempts t on t.agency_id = m.agency_id and t.id = m.attempt_id
     join questions q on q.agency_id = m.agency_id and q.id = m.question_id
     left join attempt_answers a on a.agency_id = m.agency_id and a.attempt_id = m.attempt_id
       and a.question_id = m.question_id and a.kind = 'answer'
@@ -107,11 +111,11 @@ const contributionsOf = async (sql: Sql, agencyId: string, ids: ReadonlyArray<st
       id,
       {
         score: scoreOf.get(id) ?? null,
-        questions: (marksOf.get(id) ?? []).map(({ question_id, kind, verdict, first, value }) => ({
+        questions: (marksOf.get(id) ?? []).map(({ question_id, kind, verdict, first, value, option_order }) => ({
           question_id,
           correct: verdict === "right",
           first,
-          choices: Contribution.choicesOf(kind, value),
+          choices: Contribution.choicesOf(kind, OptionOrder.authored(option_order, value)),
         })),
       },
     ]),

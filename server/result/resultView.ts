@@ -1,6 +1,13 @@
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import type { ByHand, ExamResult, ReleasedResult, UnreleasedResult } from "#domain/contract/examResult.ts"
+import type {
+  ByHand,
+  ExamResult,
+  OthersAnswers,
+  ReleasedResult,
+  UnreleasedResult,
+} from "#domain/contract/examResult.ts"
 import { DRAWN } from "#domain/practice/DrawnSet.ts"
+import * as OptionOrder from "#domain/attempt/OptionOrder.ts"
 import * as Accuracy from "#domain/result/Accuracy.ts"
 import * as ResultParts from "#domain/result/ResultParts.ts"
 import { scoreLess } from "#domain/result/scoreLess.ts"
@@ -11,6 +18,7 @@ import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { findLate } from "../attempt/findLate.ts"
 import { givenMarks, markedBy } from "../attempt/handMarks.ts"
 import { embargoedQuestions } from "../attempt/embargoedQuestions.ts"
+import { orderIn } from "../attempt/optionOrders.ts"
 import { releaseText } from "../attempt/paperRelease.ts"
 import { type AskedQuestion, keysIn, questionsOf, type StoredKey } from "../attempt/questionsOf.ts"
 import { recordAttemptDisclosure, recordDisclosure } from "../attempt/keyDisclosures.ts"
@@ -158,7 +166,7 @@ const releasedParts = async (
       chapter_id: asked.find(({ chapter }) => chapter === one.name)?.chapter_id ?? "",
     })),
     points: Accuracy.by(judged, ({ points }) => points),
-    others: others.filter(({ question_id }) => !embargoed.has(question_id)),
+    others: others.filter(({ question_id }) => !embargoed.has(question_id)).map((one) => shownTo(attempt, one)),
     share_id,
     may_retake,
     draws,
@@ -201,6 +209,17 @@ const drawsOf = async (
     select not hidden and ${DRAWN} = any (exam_types) as draws from banks where agency_id = ${agency_id} and id = ${bank_id}`
   return bank?.draws === true
 }
+
+/** What others chose of options as this attempt shows them. */
+const shownTo = (attempt: AttemptRow, { choices, ...one }: OthersAnswers): OthersAnswers => ({
+  ...one,
+  choices: choices
+    .map(({ choice, chosen }) => ({
+      choice: OptionOrder.shownKey(orderIn(attempt, one.question_id), choice),
+      chosen,
+    }))
+    .toSorted((a, b) => (a.choice < b.choice ? -1 : 1)),
+})
 
 const UNANSWERED: Scoring.Mark = { verdict: "unanswered", score: 0 }
 

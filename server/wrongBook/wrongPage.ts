@@ -1,9 +1,11 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
+import * as OptionOrder from "#domain/attempt/OptionOrder.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { ROWS_TO_MASTER } from "#domain/wrongBook/WrongBook.ts"
 import { groupsOf, matches, type WrongFilter } from "#domain/wrongBook/WrongFilter.ts"
 import { keysToDisclose } from "../attempt/embargoedQuestions.ts"
+import { orderOf } from "../attempt/optionOrders.ts"
 import { questionsById } from "../attempt/questionsOf.ts"
 import type { CallContext } from "../core/Handler.ts"
 import type { Owner } from "../core/Owner.ts"
@@ -77,8 +79,8 @@ const latestAnswers = async (
   { agencyId, userId }: Owner,
   ids: ReadonlyArray<string>,
 ): Promise<ReadonlyMap<string, AnswerValue>> => {
-  const rows = await sql<{ question_id: string; value: AnswerValue }[]>`
-    select l.question_id, a.value
+  const rows = await sql<{ question_id: string; value: AnswerValue; option_order: OptionOrder.OptionOrder }[]>`
+    select l.question_id, a.value, ${orderOf(sql, "l.question_id")} as option_order
     from learner_questions l
     left join lateral (
       select m.attempt_id from attempt_marks m
@@ -88,6 +90,9 @@ const latestAnswers = async (
     ) unjudged on true
     join attempt_answers a on a.agency_id = l.agency_id and a.attempt_id = coalesce(l.last_attempt_id, unjudged.attempt_id)
       and a.question_id = l.question_id and a.kind = 'answer'
+    join attempts t on t.agency_id = a.agency_id and t.id = a.attempt_id
     where l.agency_id = ${agencyId} and l.user_id = ${userId} and l.question_id = any (${ids})`
-  return new Map(rows.map(({ question_id, value }) => [question_id, value]))
+  return new Map(
+    rows.map(({ question_id, value, option_order }) => [question_id, OptionOrder.authored(option_order, value)]),
+  )
 }

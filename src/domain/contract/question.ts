@@ -122,6 +122,8 @@ export const calls = {
       ended_attempt_id: Schema.NullOr(Id),
       /** Each attempt has questions of its own; absent otherwise. */
       is_drawn: Schema.optionalKey(Schema.Boolean),
+      /** Each attempt has its options in an order of its own; absent otherwise. */
+      is_shuffled: Schema.optionalKey(Schema.Boolean),
       /** Absent where the paper asks nothing of the room. */
       room: Schema.optionalKey(RoomRules),
       rules_html: PublicText,

@@ -12,7 +12,7 @@ import { Table } from "../kit/Table.tsx"
 import { AdmissionLine } from "./AdmissionLine.tsx"
 import { FEEDBACK_NAMES } from "./FeedbackChoice.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
-import { DRAWN, keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
+import { keyPolicyText, PaperFacts, VaryingItems } from "./PaperFacts.tsx"
 import { unbroken } from "../kit/unbroken.tsx"
 
 const RoomCard = preloaded(import("./RoomCard.tsx").then((file) => file.RoomCard))
@@ -49,7 +49,7 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
         <RichText html={paper.rules_html} />
         <ul className="-mt-2 list-disc space-y-1 pl-6">
           <li>{keyPolicyText(paper)}</li>
-          {paper.is_drawn === true ? <li>{DRAWN}</li> : null}
+          <VaryingItems paper={paper} />
           {canLearn ? <li>“{FEEDBACK_NAMES.at_once}”不计时，每答一题就看解析。</li> : null}
           {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
           <li>每一次作答都会先存在本机，再存到服务器；断网、刷新或换一台设备都能接着做。</li>

@@ -25,8 +25,13 @@ const factsOf = (paper: Paper): ReadonlyArray<readonly [string, string]> => [
   ["最好成绩", paper.best_score === null ? "—" : `${paper.best_score}分`],
 ]
 
-/** Of a paper by rule. */
-export const DRAWN = "题目从题库中抽取，每次作答各不相同，开始后不再变。"
+/** In what one attempt differs from another. */
+export const VaryingItems = ({ paper: { is_drawn, is_shuffled } }: { readonly paper: Paper }) => (
+  <>
+    {is_drawn === true ? <li>题目从题库中抽取，每次作答各不相同，开始后不再变。</li> : null}
+    {is_shuffled === true ? <li>选项的次序每次作答各不相同，开始后不再变。</li> : null}
+  </>
+)
 
 /** When the answers are released, as a rule of the paper. */
 export const keyPolicyText = ({ key_policy, closes_at, keys_from }: Paper): string => {

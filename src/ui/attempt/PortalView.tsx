@@ -14,7 +14,7 @@ import { RichText } from "../kit/RichText.tsx"
 import { AdmissionLine } from "./AdmissionLine.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
-import { DRAWN, keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
+import { keyPolicyText, PaperFacts, VaryingItems } from "./PaperFacts.tsx"
 import { unbroken } from "../kit/unbroken.tsx"
 
 const DeviceCheckCard = preloaded(import("./DeviceCheckCard.tsx").then((file) => file.DeviceCheckCard))
@@ -90,7 +90,7 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
           <RichText html={paper.rules_html} />
           <ul className="-mt-2 list-disc space-y-1 pl-6">
             <li>{keyPolicyText(paper)}</li>
-            {paper.is_drawn === true ? <li>{DRAWN}</li> : null}
+            <VaryingItems paper={paper} />
             {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
             <li>每一次作答都先存在本机，再存到服务器；断网、刷新或换一台设备都能接着做。</li>
           </ul>

@@ -157,7 +157,7 @@ export class Oracle {
     if (attempt !== undefined && owner !== "") this.#named.add(`${owner} ${attempt}`)
     const text = plainText(reply.body)
     const isOver = this.truth.receipts.length > 0
-    if (!isOver && !this.tellsKeys && /秘密|"verdict"|"explanation_html"/u.test(text))
+    if (!isOver && !this.tellsKeys && /秘密|"verdict"|"explanation_html"|option_order/u.test(text))
       this.#say(`a key left early: ${message.path}`)
     for (const [found] of text.matchAll(/\{"number":"[^}]*"signature":"[^"]*"\}/g)) this.#receipts.add(found)
   }
@@ -234,6 +234,9 @@ export class Oracle {
     const { attempt } = snapshot.context
     if (attempt === null || this.#papers.has(attempt.questions)) return
     this.#papers.add(attempt.questions)
+    for (const { id, options } of attempt.questions)
+      if (options.some(({ key, ...rest }, n) => key !== "ABC"[n] || Object.keys(rest).join() !== "html"))
+        this.#say(`${device.name} was given the options of ${id} as their author has them`)
     const asked = JSON.stringify(attempt.questions)
     if ((this.#asked.get(attempt.attempt_id) ?? asked) !== asked)
       this.#say(`${device.name} shows other questions than the attempt began with`)

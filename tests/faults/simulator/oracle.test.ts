@@ -1,6 +1,7 @@
 import { fromPromise } from "xstate"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { numbered } from "#adapters/journal/attemptNote.ts"
+import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
 import type { Handler } from "#server/core/Handler.ts"
 import type { ServerDeps } from "#server/http/makeServer.ts"
@@ -13,6 +14,8 @@ import { Sim } from "./Sim.ts"
 import { makeSimSite, type SimSite } from "./simSite.ts"
 import { sit } from "./sit.ts"
 import type { BrokenClient } from "./Tab.ts"
+
+type Options = Attempt["questions"][number]["options"]
 
 interface Broken {
   readonly client?: BrokenClient
@@ -53,6 +56,20 @@ it("catches a server that acknowledges before it commits", async () => {
       return { ...saved, outcome: "taken", acked: request.records.at(-1)?.seq ?? 0 }
     })
   expect(await violationsOf({ server })).toMatch(/says saved, and .* is nowhere/)
+})
+
+it("catches a server that shows options in another order than before, or tells the author's", async () => {
+  const shown = (change: (options: Options) => Options) => (deps: ServerDeps) =>
+    handling(deps, "exam.attempt", (real) => async (request, ctx) => {
+      const attempt = await real(request, ctx)
+      return { ...attempt, questions: attempt.questions.map((one) => ({ ...one, options: change(one.options) })) }
+    })
+  const crash: Cell = { fault: "page crash", moment: "typing" }
+  const turned = (options: Options) => options.map(({ key }, n) => ({ key, html: options.at(-1 - n)?.html ?? "" }))
+  expect(await violationsOf({ server: shown(turned) }, crash)).toMatch(/shows other questions than the attempt began/)
+  expect(await violationsOf({ server: shown((options) => options.toReversed()) }, crash)).toMatch(
+    /was given the options of q1 as their author has them/,
+  )
 })
 
 it("catches a server that asks an attempt something else than before", async () => {

@@ -45,11 +45,15 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
     [QUESTIONS]: questions,
     // it would withhold the keys of its questions from practice
     "catalog/papers/p2.yaml": null,
-    ...paper("p1", { minutes: 3 }),
-    ...paper("watched", { minutes: 3, room: { leaving: { limit: 1, follows: "hand_in", seconds: 2 } } }),
+    ...paper("p1", { minutes: 3, options: "shuffled" }),
+    ...paper("watched", {
+      minutes: 3,
+      options: "shuffled",
+      room: { leaving: { limit: 1, follows: "hand_in", seconds: 2 } },
+    }),
     ...paper("window", { opens: "2026-03-02 09:00", closes: "2026-03-02 10:03" }),
     ...paper("simulation", { minutes: 1, at_time_up: "ask" }),
-    ...paper("practice", { minutes: 0, key_policy: "at_once" }),
+    ...paper("practice", { minutes: 0, key_policy: "at_once", options: "shuffled" }),
   }
   const site = await makeStudySite(files, {}, {}, database)
   // a page finds all its code loaded: a file that is read takes time that no simulated clock knows

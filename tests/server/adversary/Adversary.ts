@@ -157,6 +157,9 @@ export class Adversary {
       known.epoch = attempt.epoch
       return false
     }
+    for (const { id, options } of attempt.questions)
+      if (options.some(({ key, ...rest }, n) => key !== "ABC"[n] || Object.keys(rest).join() !== "html"))
+        this.wins.push(`exam.start told the author's order of ${id}`)
     const devices = ["a", "b"].map((client) => new DeviceJournal(account.learner.id, attempt, client))
     const { epoch } = attempt
     this.#sittings.push({ attempt, paper_id, account, devices, sent: new Map(), epoch, left: 0, state: "open" })
@@ -170,14 +173,14 @@ export class Adversary {
     const isKnown = this.#accounts.some(({ told }) => told.has(question_id))
     const honest = isKnown ? VALUES[question_id][0] : this.#one<unknown>(VALUES[question_id])
     const isOdd = this.#chance.below(8) === 0
-    const value = isOdd ? this.#one<unknown>(ODD_VALUES) : honest
+    const value = isOdd ? this.#one<unknown>(ODD_VALUES) : shownAs(attempt, question_id, honest)
     const device = this.#one(devices)
     // as it was, or as if it had been in time
     const at = this.#one([now, Math.min(now, (attempt.deadline ?? now) - 1_000)])
     const record = device.write(question_id, value as never, at)
     sent.set(`${device.client_id} ${record.seq}`, {
       question_id,
-      isRight: value === VALUES[question_id][0],
+      isRight: !isOdd && honest === VALUES[question_id][0],
       sent_at: now,
     })
     const { attempt_id } = attempt
@@ -274,3 +277,14 @@ export class Adversary {
 }
 
 export const LONG_AFTER = WINDOW.released + DAY
+
+/** The texts of the author's A, B and C. */
+const TEXTS = ["甲", "乙", "丙"]
+
+/** An answer of the author's keys as who sees these options gives it. */
+const shownAs = ({ questions }: Attempt, question_id: string, value: unknown): unknown => {
+  const { options = [] } = questions.find(({ id }) => id === question_id) ?? {}
+  const own = (key: string) => options.find(({ html }) => html === TEXTS["ABC".indexOf(key)])?.key ?? key
+  if (options.length === 0) return value
+  return Array.isArray(value) ? value.map(own) : own(String(value))
+}

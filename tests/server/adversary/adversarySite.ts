@@ -37,6 +37,7 @@ const canaried = (question: object): object => ({
 
 const paper = (file: string, section: object, room: object = {}) => ({
   ...(sampleFiles[file] as object),
+  options: "shuffled",
   room,
   late: "accept",
   pass_score: 1,

@@ -10,7 +10,7 @@ import { sampleFiles } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { openSections } from "../live/openSections.ts"
 import { fold, sit } from "../result/sitAll.ts"
-import { save, start } from "./sitting.ts"
+import { handIn, save, start } from "./sitting.ts"
 
 interface Tried {
   readonly question: object
@@ -123,6 +123,13 @@ beforeAll(async () => {
       partial: "share",
       sections: [{ name: "全部题型", score: 4, question_ids: KINDS }],
     },
+    "catalog/papers/turned.yaml": {
+      ...(sampleFiles["catalog/papers/p1.yaml"] as object),
+      id: "turned",
+      partial: "share",
+      options: "shuffled",
+      sections: [{ name: "全部题型", score: 4, question_ids: KINDS }],
+    },
     "catalog/papers/p2.yaml": null,
     "catalog/papers/p3.yaml": null,
     "catalog/courses/1001.yaml": null,
@@ -137,6 +144,12 @@ afterAll(() => site.close())
 const results = async (attempt_id: string) => {
   const result = released(await learner.get("exam.result", { attempt_id }))
   return { ...result, verdicts: Object.fromEntries(result.keys.map((key) => [key.question_id, key.verdict])) }
+}
+/** An answer of the author's keys as who sees these options gives it. */
+const shownAs = (shown: ReadonlyArray<{ readonly key: string; readonly html: string }>, value: AnswerValue) => {
+  const own = (key: string) =>
+    shown.find(({ html }) => html === options.find((option) => option.key === key)?.text)?.key ?? ""
+  return typeof value === "string" ? own(value) : Array.isArray(value) ? value.map(own) : value
 }
 const each = <T>(of: (kind: QuestionKind) => T) => Object.fromEntries(KINDS.map((kind) => [kind, of(kind)]))
 
@@ -158,6 +171,65 @@ describe("every kind", () => {
     expect(part.verdicts).toStrictEqual(each((kind) => (kind === "short" ? "self" : "wrong")))
     expect(part.score).toBe(KINDS.reduce((sum, kind) => sum + EACH[kind].share, 0))
     expect((await results(await sit(learner, answers("wrong")))).score).toBe(0)
+  })
+
+  it("counts alike where options are shuffled: by option, not by letter, also by a corrected key", async () => {
+    const forget = () =>
+      site.sql`truncate attempts, key_corrections, question_stats, question_choices, paper_stats cascade`
+    await forget()
+    const sitting = async (of: "right" | "part" | "wrong") => {
+      const who = await site.learner()
+      const begun = await start(who, { paper_id: "turned" })
+      const given = answers(of).map(({ question_id, value }, n) => {
+        const { options: shown = [] } = begun.questions.find(({ id }) => id === question_id) ?? {}
+        expect(shown.map(({ key }) => key)).toStrictEqual(shown.map((_, n) => "ABC"[n]))
+        return { seq: n + 1, question_id, value: shown.length === 0 ? value : shownAs(shown, value) }
+      })
+      expect(JSON.stringify(begun)).not.toMatch(/orders|fixed|shuffled/)
+      await save(who, begun.attempt_id, given)
+      await handIn(who, begun.attempt_id, given.length)
+      return { who, begun, attempt_id: begun.attempt_id }
+    }
+    const [right, part, wrong] = [await sitting("right"), await sitting("part"), await sitting("wrong")]
+    const of = async ({ who, attempt_id }: typeof right) => released(await who.get("exam.result", { attempt_id }))
+    expect([(await of(right)).score, (await of(part)).score, (await of(wrong)).score]).toStrictEqual([
+      36,
+      KINDS.reduce((sum, kind) => sum + EACH[kind].share, 0),
+      0,
+    ])
+    const told = await of(right)
+    for (const kind of SCORED) {
+      // the key that is shown names what the learner was right with, in the learner's letters
+      const { answer } = told.keys.find(({ question_id }) => question_id === kind) ?? {}
+      const value = told.answers.find(({ question_id }) => question_id === kind)?.value
+      if (kind === "match" || kind === "order") expect(answer).toStrictEqual(value)
+      if (kind === "multiple" || kind === "indeterminate")
+        expect(answer).toStrictEqual(Array.isArray(value) ? value.toSorted() : null)
+    }
+    expect(told.questions).toStrictEqual(right.begun.questions)
+    // the wrong book has the bank's own order, and the learner's answers in it
+    expect((await wrong.who.get("exam.wrong", {})).list.map(({ answer }) => answer)).toStrictEqual(
+      (await wrong.who.get("exam.wrong", {})).list.map(({ question }) => EACH[question.kind].wrong),
+    )
+    await fold(site)
+    const [counted] = await site.sql<[{ counted: object }]>`
+      select jsonb_object_agg(choice, chosen) as counted from question_choices where question_id = 'multiple'`
+    expect(counted.counted).toStrictEqual({ A: 2, B: 1, C: 2 })
+    const { others, questions } = await of(wrong)
+    const chosen = others.find(({ question_id }) => question_id === "single")?.choices.map(({ choice }) => choice)
+    expect(chosen).toStrictEqual(questions.find(({ kind }) => kind === "single")?.options.map(({ key }) => key))
+
+    await site.content.write({
+      "catalog/banks/bank1/questions.yaml": stringify(
+        questionsOf((kind) => (kind === "short" ? {} : { answer: EACH[kind].corrected })),
+      ),
+    })
+    await site.importAgain()
+    await runSteps(regradeCorrected(0), site.deps, { name: "regrade" })
+    expect([(await of(wrong)).score, (await of(right)).score < 36]).toStrictEqual([32, true])
+    await site.content.write({ "catalog/banks/bank1/questions.yaml": stringify(questionsOf(() => ({}))) })
+    await site.importAgain()
+    await forget()
   })
 
   it("is told at once in practice", async () => {

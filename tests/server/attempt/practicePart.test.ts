@@ -82,6 +82,7 @@ it("reads no more of a bank than a part needs, however large the bank is", async
     ip: "",
     name: "",
     seed: "",
+    option_seed: "",
     offered: [PRACTICE],
     feedback: undefined,
     attempts_used: undefined,

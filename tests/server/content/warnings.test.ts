@@ -350,6 +350,38 @@ describe("a paper", () => {
     )
     expect(await warningsOf(figures("1 500"))).toStrictEqual([])
   })
+
+  it("that shuffles options of which one means the others is told, unless it is fixed", async () => {
+    const ended = (text: string, own: object = {}) => ({
+      ...question("q1", {
+        options: [
+          { key: "A", text: "甲" },
+          { key: "B", text: "乙" },
+          { key: "C", text, ...own },
+        ],
+      }),
+      ...paper("p1", { options: "shuffled" }),
+    })
+    const told = async (changes: SampleFiles) =>
+      (await warningsOf(changes)).map((text) => text.split("  ").slice(2).join("  "))
+    for (const text of ["以上都对", "以上各项", "都不正确", "全部正确", "上述说法均错", "没有正确答案"]) {
+      expect(await told(ended(text))).toStrictEqual([
+        `0.options.2.text  “${text}”像是要排在最后的选项，有试卷打乱选项；要它不换位置，写 fixed: true`,
+      ])
+      expect(await told(ended(text, { fixed: true }))).toStrictEqual([])
+      expect(await told({ ...ended(text), ...paper("p1", { options: "given" }) })).toStrictEqual([])
+    }
+    for (const [text, named] of [
+      ["A和B都对", "A和B"],
+      ["AB", "AB"],
+      ["前两项", "前两项"],
+    ])
+      expect(await told(ended(text ?? "", { fixed: true }))).toStrictEqual([
+        `0.options.2.text  “${named}”说的是别的选项的字母或位置，有试卷打乱它们的次序（options: shuffled）`,
+      ])
+    for (const text of ["以上海为例", "CAD 图纸", "全部资产", "$A$、$B$ 两点", "甲都不知道"])
+      expect(await told(ended(text))).toStrictEqual([])
+  })
 })
 
 describe("an agency", () => {

@@ -51,6 +51,8 @@ export class ModelAttempt {
   readonly key_policy: string
   /** It began after an import of other questions. */
   readonly hasOthers: boolean
+  /** Of its questions: the author's keys as it shows them. */
+  readonly orders: ReadonlyMap<string, string>
   rules: Attempt["rules"]
   deadline: number | null
   state: Attempt["state"] = "open"
@@ -73,7 +75,8 @@ export class ModelAttempt {
       rules,
       deadline,
       hasOthers,
-    }: Pick<ModelAttempt, "sheet" | "key_policy" | "rules" | "deadline" | "hasOthers">,
+      orders,
+    }: Pick<ModelAttempt, "sheet" | "key_policy" | "rules" | "deadline" | "hasOthers" | "orders">,
   ) {
     this.user_id = user_id
     this.sheet = sheet
@@ -81,6 +84,7 @@ export class ModelAttempt {
     this.rules = rules
     this.deadline = deadline
     this.hasOthers = hasOthers
+    this.orders = orders
   }
 
   isOverdue(now: number): boolean {

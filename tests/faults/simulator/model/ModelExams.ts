@@ -2,6 +2,7 @@ import type { Output, Payload } from "#domain/contract/Contract.ts"
 import type { Attempt, Receipt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/question/AnswerValue.ts"
+import * as OptionOrder from "#domain/attempt/OptionOrder.ts"
 import * as Evidence from "#domain/attempt/Evidence.ts"
 import * as Scoring from "#domain/question/Scoring.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
@@ -10,6 +11,8 @@ import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { answersDigest, sha256 } from "#server/attempt/answersDigest.ts"
 import { GRACE_MS } from "../../../server/attempt/GRACE_MS.ts"
 import { differs, ended, incomplete, requireWriter, takeOverLost, tooEarly } from "#server/attempt/examRefusals.ts"
+import { drawOptions, optionSeed } from "#server/attempt/optionOrders.ts"
+import type { StoredKey } from "#server/attempt/questionsOf.ts"
 import { makeReceipt } from "#server/attempt/makeReceipt.ts"
 import { notFound, Refusal } from "#server/core/Refusal.ts"
 import type { ServerKeys } from "#server/db/serverKeys.ts"
@@ -110,7 +113,7 @@ export class ModelExams {
       found.takeOver(client_id, asker.now)
       return change(found)
     }
-    const { sheet, page } = this.#paperOf(paper_id)
+    const { sheet, page, isShuffled } = this.#paperOf(paper_id)
     const minutes = this.#extraOf(paper_id, asker.user_id)
     const closes = this.#closesAt(paper_id, asker.user_id)
     if (closes !== null && asker.now >= closes) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
@@ -124,8 +127,12 @@ export class ModelExams {
     const limit = sheet.rules.minutes === 0 ? 0 : sheet.rules.minutes + minutes
     const rules = { ...sheet.rules, timed: limit > 0, minutes: limit }
     const deadline = TimeLimit.deadline(rules, closes, asker.now)
+    const attempt_id = this.#newId()
+    const seed = optionSeed(this.#keys, attempt_id)
+    const orders = new Map(isShuffled ? sheet.questions.map((one) => [one.id, drawOptions(one, seed)]) : [])
     const made = new ModelAttempt(asker.user_id, {
-      sheet: { ...sheet, attempt_id: this.#newId(), started_at: asker.now },
+      sheet: { ...sheet, attempt_id, started_at: asker.now },
+      orders,
       key_policy: rules.feedback === "at_once" ? "at_once" : page.key_policy,
       rules: { ...rules, timed: rules.timed || deadline !== null },
       deadline,
@@ -195,11 +202,11 @@ export class ModelExams {
       throw refusal(EXAM_CODES.keysLater)
     const value = own.valueOf(question_id)
     if (!isAnswered(value)) throw refusal(EXAM_CODES.notAnswered)
-    const { verdict } = Scoring.mark(question, key.answer, value)
+    const { verdict } = this.#markOf(own, question)
     own.lock(question_id)
     if (!own.verdicts.has(question_id)) own.verdicts.set(question_id, verdict)
     this.#tell(asker.user_id, [question])
-    return { ...key, verdict }
+    return { ...shownKey(own, question, key), verdict }
   }
 
   handIn({ attempt_id, client_id, ...asked }: Payload<"exam.handIn">, asker: Asker): Receipt {
@@ -328,7 +335,9 @@ export class ModelExams {
   }
 
   #markOf(own: ModelAttempt, question: Attempt["questions"][number]): Scoring.Mark {
-    return Scoring.mark(question, this.#keyOf(own, question.id)?.answer ?? [], own.valueOf(question.id))
+    // the real server puts the key into the attempt's order instead
+    const value = OptionOrder.authored(own.orders.get(question.id) ?? "", own.valueOf(question.id))
+    return Scoring.mark(question, this.#keyOf(own, question.id)?.answer ?? [], value)
   }
 
   #scoreOf(own: ModelAttempt): number {
@@ -353,7 +362,10 @@ export class ModelExams {
       now,
       epoch,
       nonce,
-      questions,
+      questions: questions.map((one) => ({
+        ...one,
+        options: OptionOrder.shownOptions(own.orders.get(one.id) ?? "", one.options),
+      })),
       answers,
       written,
       current,
@@ -378,9 +390,12 @@ export class ModelExams {
     if (own.rules.feedback !== "at_once" && own.rules.choice !== true) return []
     const isHeld = this.#heldFor(own.user_id)
     const locked = new Set(own.standing.filter((one) => one.locked).map(({ question_id }) => question_id))
-    return own.sheet.questions.flatMap(({ id }) => {
+    return own.sheet.questions.flatMap((question) => {
+      const { id } = question
       const [key, verdict] = [this.#keyOf(own, id), own.verdicts.get(id)]
-      return key === undefined || verdict === undefined || !locked.has(id) || isHeld(id) ? [] : [{ ...key, verdict }]
+      return key === undefined || verdict === undefined || !locked.has(id) || isHeld(id)
+        ? []
+        : [{ ...shownKey(own, question, key), verdict }]
     })
   }
 
@@ -433,6 +448,11 @@ export class ModelExams {
     return makeNonce(this.#keys, { agencyId: "a", attemptId }, now)
   }
 }
+
+const shownKey = (own: ModelAttempt, { id, kind }: Attempt["questions"][number], key: StoredKey): StoredKey => ({
+  ...key,
+  answer: OptionOrder.shownAnswer(own.orders.get(id) ?? "", kind, key.answer),
+})
 
 /** Of before the end. */
 const lateOf = ({ log, ended_at }: ModelAttempt): ReadonlyArray<LogEntry> =>

@@ -6,7 +6,9 @@ import type { StudySite } from "../../../server/content/studySite.ts"
 /** A paper as a learner who never saw it finds it. Instants are epoch milliseconds. */
 interface Paper {
   readonly page: Output<"question.paper">
+  /** With options as their authors wrote them. */
   readonly sheet: Attempt
+  readonly isShuffled: boolean
   readonly closes_at: number | null
 }
 
@@ -24,9 +26,17 @@ export const readCatalogue = async (site: StudySite, ids: ReadonlyArray<string>)
   for (const id of ids) {
     const page = await get("question.paper", { id })
     const sheet = await get("exam.start", { paper_id: id, client_id: "nobody" })
-    const [row] = await site.sql<{ closes_at: number | null }[]>`
-      select closes_at from papers where agency_id = 'a' and id = ${id}`
-    papers.set(id, { page, sheet, closes_at: row?.closes_at ?? null })
+    const [row] = await site.sql<{ closes_at: number | null; is_shuffled: boolean }[]>`
+      select closes_at, option_order = 'shuffled' as is_shuffled from papers where agency_id = 'a' and id = ${id}`
+    const questions = await site.sql<{ id: string; options: Attempt["questions"][number]["options"] }[]>`
+      select id, body -> 'options' as options from questions where agency_id = 'a'`
+    const written = new Map(questions.map(({ id: question, options }) => [question, options]))
+    papers.set(id, {
+      page,
+      sheet: { ...sheet, questions: sheet.questions.map((one) => ({ ...one, options: written.get(one.id) ?? [] })) },
+      closes_at: row?.closes_at ?? null,
+      isShuffled: row?.is_shuffled === true,
+    })
   }
   const keys = await site.sql<StoredKey[]>`
     select question_id, answer, explanation_html, points from question_keys where agency_id = 'a'`
