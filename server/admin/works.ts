@@ -8,6 +8,7 @@ import { setSignature } from "../account/smsSignatures.ts"
 import { addCandidate, importCandidates, removeCandidates } from "../attempt/operateCandidates.ts"
 import { acceptLateAnswers, closePaper, extendPaper, refuseLateAnswers } from "../attempt/operateExams.ts"
 import { tellTakers } from "../attempt/operateMessages.ts"
+import { freeDevice } from "../attempt/operateDevices.ts"
 import { noteIncident } from "../attempt/operateIncidents.ts"
 import { allowRetake, extendChosen, withdrawGrant } from "../attempt/operateGrants.ts"
 import { holdResults, releaseResults } from "../attempt/operateReleases.ts"
@@ -93,6 +94,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "exam:close": (sql, operator, { paper, user = null, in: inMinutes = 1 }) =>
     closePaper(sql, operator, { paper, user, inMinutes }),
   "exam:message": tellTakers,
+  "exam:device": freeDevice,
   "exam:incident": noteIncident,
   "exam:hold": (sql, operator, { paper, until = null, back = false }) =>
     holdResults(sql, operator, { paper, until, back }),

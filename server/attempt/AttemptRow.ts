@@ -32,6 +32,8 @@ export interface AttemptRow {
   readonly epoch: number
   /** Null: begun before writers were noted, or made without a page. */
   readonly writer: Writer | null
+  /** See `ownDevice`. */
+  readonly device: Buffer | null
   readonly started_at: number
   readonly deadline: number | null
   /** The deadline and the grace: how long records that were stamped before the deadline are taken. */

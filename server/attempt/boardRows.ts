@@ -36,7 +36,8 @@ export const boardRows = async (sql: Sql, agency: string, paper: string, now: nu
         where e.agency_id = t.agency_id and e.attempt_id = t.id and e.kind = 'take_over') as moves,
       (select count(*) from attempt_leaves l
         where l.agency_id = t.agency_id and l.attempt_id = t.id and l.counted) as leaves,
-      (select count(*) from attempt_incidents i where i.agency_id = t.agency_id and i.attempt_id = t.id) as incidents
+      (select count(*) from attempt_incidents i where i.agency_id = t.agency_id and i.attempt_id = t.id) as incidents,
+      coalesce(t.state = 'open' and t.device is not null, false) as is_bound
     from papers p
     left join lateral (
       select l.user_id from exam_candidates l where l.agency_id = p.agency_id and l.paper_id = p.id

@@ -24,6 +24,7 @@ import { onlineExams } from "./onlineExams.ts"
 import { paperPage } from "./paperPage.ts"
 import { type RecentMessages, readMessages, withMessages } from "./messages.ts"
 import type { SaveRecords } from "./saveRecords.ts"
+import { bindDevice, requireDevice } from "./ownDevice.ts"
 import { raiseEpoch, startAttempt } from "./startAttempt.ts"
 import { reportLeave } from "./reportLeave.ts"
 import { readTimeline } from "./timeline.ts"
@@ -60,11 +61,17 @@ export const makeHandlers = ({
       return attemptView(sql, attempt, ctx)
     }),
 
-  "exam.attempt": async ({ attempt_id }, ctx) => attemptView(ctx.sql, await ownAttempt(ctx, attempt_id), ctx),
+  "exam.attempt": async ({ attempt_id }, ctx) => {
+    const attempt = await ownAttempt(ctx, attempt_id)
+    requireDevice(ctx, attempt)
+    return attemptView(ctx.sql, attempt, ctx)
+  },
 
   "exam.feedback": ({ attempt_id, feedback }, ctx) =>
     ctx.transaction(async (sql) => {
-      const attempt = await changeFeedback(sql, await lockedOpen(sql, ctx, attempt_id), feedback)
+      const before = await lockedOpen(sql, ctx, attempt_id)
+      requireDevice(ctx, before)
+      const attempt = await changeFeedback(sql, before, feedback)
       return attemptView(sql, attempt, ctx)
     }),
 
@@ -72,6 +79,7 @@ export const makeHandlers = ({
     ctx.transaction(async (sql) => {
       const attempt = await lockedOpen(sql, ctx, attempt_id)
       if (before !== undefined) requireWriter(attempt, before)
+      await bindDevice(sql, ctx, attempt)
       const { epoch, deadline, rules } = await raiseEpoch(
         sql,
         attempt,

@@ -5,6 +5,7 @@ import { type AttemptRow, isOverdue } from "./AttemptRow.ts"
 import { endAttempt } from "./endAttempt.ts"
 import { insertAttempt } from "./insertAttempt.ts"
 import { storeLeave } from "./leaves.ts"
+import { deviceOf, bindDevice } from "./ownDevice.ts"
 import { optionSeed } from "./optionOrders.ts"
 import { limitBeginnings } from "./limitBeginnings.ts"
 import { BEGINNINGS } from "./lockPaper.ts"
@@ -14,7 +15,7 @@ import type { Sql } from "../db/Sql.ts"
 import { changeFeedback } from "./changeFeedback.ts"
 import { type ExamSource, nameOf, read, sheetOf } from "./ExamSource.ts"
 
-type Moment = Pick<CallContext, "now" | "keys" | "agency" | "agent" | "ip">
+type Moment = Pick<CallContext, "now" | "keys" | "agency" | "agent" | "ip" | "device">
 
 /** What the timeline of an attempt may name beside its answers; further pages write without being named. */
 const MAX_EVENTS = 1_000
@@ -44,8 +45,9 @@ const resume = async (
   owner: Owner,
   source: string,
   client_id: string,
-  { now, keys, agent }: Moment,
+  moment: Moment,
 ): Promise<AttemptRow | null> => {
+  const { now, keys, agent } = moment
   const { agencyId, userId } = owner
   // sent together, done in this order: the second statement sees what the lock's last holder began
   const [, rows] = await Promise.all([
@@ -62,6 +64,7 @@ const resume = async (
     await endAttempt(sql, open, { by: "server", now, keys })
     return null
   }
+  await bindDevice(sql, moment, open)
   return raiseEpoch(sql, open, { client_id, device: deviceName(agent) }, now)
 }
 
@@ -116,8 +119,9 @@ const create = async (
   source: ExamSource,
   name: string,
   client_id: string,
-  { now, keys, agency, agent, ip }: Moment,
+  moment: Moment,
 ): Promise<AttemptRow | null> => {
+  const { now, keys, agency, agent, ip } = moment
   const id = randomUUID()
   const sheet = await sheetOf(sql, read(source), {
     agencyId,
@@ -134,7 +138,13 @@ const create = async (
   return insertAttempt(
     sql,
     { agencyId, userId },
-    { id, name, now, writer: { client_id, device: deviceName(agent), since: now } },
+    {
+      id,
+      name,
+      now,
+      writer: { client_id, device: deviceName(agent), since: now },
+      device: deviceOf(moment, sheet.rules),
+    },
     sheet,
   )
 }

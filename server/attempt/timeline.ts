@@ -17,7 +17,7 @@ export const readTimeline = async (sql: Sql, attempt: AttemptRow): Promise<Reado
   const { agency_id, id, state, started_at, ended_at, question_ids } = attempt
   const [arrivals, events, [late], messages, leaves] = await Promise.all([
     readArrivals(sql, attempt),
-    sql<{ kind: "take_over" | "deadline" | "log_full"; at: number; moved: number | null }[]>`
+    sql<{ kind: "take_over" | "deadline" | "log_full" | "device_freed"; at: number; moved: number | null }[]>`
       select kind, at, (detail ->> 'after')::double precision - (detail ->> 'before')::double precision as moved
       from attempt_events where agency_id = ${agency_id} and attempt_id = ${id} order by n`,
     sql<LateRow[]>`

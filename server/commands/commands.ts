@@ -53,6 +53,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "exam:withdraw": act("exam:withdraw"),
   "exam:board": list("exam:board"),
   "exam:message": act("exam:message"),
+  "exam:device": act("exam:device"),
   "exam:incident": act("exam:incident"),
   "candidate:list": list("candidate:list"),
   "candidate:import": act("candidate:import"),

@@ -68,11 +68,18 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
   })
 }
 
-const roomRules = ({ leaving, full_screen, copying, networks }: NonNullable<PaperFile["room"]>): RoomRules => ({
+const roomRules = ({
+  leaving,
+  full_screen,
+  copying,
+  networks,
+  one_device,
+}: NonNullable<PaperFile["room"]>): RoomRules => ({
   ...(leaving !== undefined && { leaving: { seconds: SECONDS, ...leaving } }),
   ...(full_screen === true && { full_screen }),
   ...(copying === false && { copying }),
   ...(networks !== undefined && { networks: true as const }),
+  ...(one_device === true && { one_device }),
 })
 
 /** An absence of fewer seconds is not counted, where the paper names no other number. */

@@ -27,6 +27,8 @@ export interface BoardRow {
   readonly leaves: number
   /** What was noted of it. */
   readonly incidents: number
+  /** It is open, and goes on on one device alone. */
+  readonly is_bound: boolean
 }
 
 export const STATES = {
@@ -106,6 +108,7 @@ export const lineOf = (row: BoardRow, now: number) => {
     saved_at: textOf(saved_at),
     /** Where there is a paper to collect. */
     open_attempt: attempt_state === "open" ? attempt : null,
+    bound_attempt: row.is_bound ? attempt : null,
   }
 }
 

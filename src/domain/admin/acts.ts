@@ -114,6 +114,9 @@ export const ACTS = {
     room: optional(text("考场", { hint: "只发给这个考场；不填就发给全体" })),
     text: text("消息", { hint: "最多200字", max: 200 }).annotate({ isLong: true, isPersonal: true }),
   }),
+  "exam:device": Operation.make("让一份只能在一台设备上作答的试卷换一台设备继续：学员下一台接着作答的设备算数", {
+    attempt,
+  }),
   "exam:incident": Operation.make("记一条考场情况，和这份作答一起留存，记下后不能修改", {
     attempt,
     text: text("情况", { hint: "例如：10:05网络中断，10:12恢复", max: 500 }).annotate({

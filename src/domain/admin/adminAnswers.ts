@@ -56,6 +56,7 @@ const BOARD_ROW: Schema.Codec<BoardRow> = Schema.Struct({
   moves: Schema.Finite,
   leaves: Schema.Finite,
   incidents: Schema.Finite,
+  is_bound: Schema.Boolean,
 })
 
 /** An exam as it is watched: all its people, or those who changed since the version that was named. */

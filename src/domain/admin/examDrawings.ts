@@ -108,6 +108,7 @@ export const EXAM_DRAWINGS = {
       links: [
         { to: "exam:attempt", fields: { attempt: "attempt" }, needs: "attempt" },
         { to: "exam:message", fields: { paper: "paper", user: "user_id" }, needs: "open_attempt" },
+        { to: "exam:device", fields: { attempt: "bound_attempt" }, needs: "bound_attempt" },
         { to: "exam:incident", fields: { attempt: "attempt" }, needs: "attempt" },
         link("exam:extra", { paper: "paper", users: "user_id" }),
         { to: "exam:close", fields: { paper: "paper", user: "user_id" }, needs: "open_attempt" },

@@ -38,6 +38,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "exam:withdraw": ["registrar"],
   "exam:close": ["registrar"],
   "exam:message": ["registrar"],
+  "exam:device": ["registrar"],
   "exam:incident": ["registrar"],
   "exam:hold": ["registrar"],
   "exam:release": ["registrar"],

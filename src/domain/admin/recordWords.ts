@@ -102,6 +102,7 @@ const FACTS: Readonly<Record<string, string>> = {
   grant: "批次",
   has_password: "有密码",
   hosts: "域名",
+  device: "设备",
   incidents: "情况",
   is_active: "开放",
   is_revoked: "已作废",

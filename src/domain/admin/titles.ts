@@ -78,6 +78,7 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "exam:withdraw": ["考试", "收回加时或机会"],
   "exam:close": ["考试", "提前收卷"],
   "exam:message": ["考试", "发消息"],
+  "exam:device": ["考试", "放行换设备"],
   "exam:incident": ["考试", "记一条情况"],
   "exam:hold": ["考试", "暂缓公布成绩"],
   "exam:release": ["考试", "公布成绩"],

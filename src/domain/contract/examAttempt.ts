@@ -219,6 +219,7 @@ export const TimelineItem = Schema.Struct({
     "late_refused",
     "message",
     "left",
+    "device_freed",
   ]),
   at: Schema.Finite,
   until: Schema.Finite,

@@ -18,6 +18,8 @@ export const RoomRules = Schema.Struct({
   copying: Schema.optionalKey(Schema.Literal(false)),
   /** It is begun from certain networks alone; which ones the server keeps to itself. */
   networks: Schema.optionalKey(Schema.Literal(true)),
+  /** It goes on on the device it was begun on; on another one once an invigilator allows it. */
+  one_device: Schema.optionalKey(Schema.Literal(true)),
 })
 export type RoomRules = typeof RoomRules.Type
 

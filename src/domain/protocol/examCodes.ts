@@ -24,6 +24,8 @@ export const EXAM_CODES = {
   tooLate: 50115,
   /** It is begun from certain networks, and this is none of them. */
   otherNetwork: 50116,
+  /** It is answered on one device alone, and this is none or another. */
+  otherDevice: 50118,
   /** Another attempt began since the learner looked at the paper. */
   begunElsewhere: 50112,
   /** More than is given in one file. */

@@ -43,6 +43,8 @@ export const text = (item: TimelineItem): string => {
       return `${records}条截止后送达的作答没有采用`
     case "message":
       return `监考消息：${item.text}`
+    case "device_freed":
+      return "监考老师放行：可以换一台设备继续"
     case "left":
       return leaveText(item.leave)
   }

@@ -52,7 +52,10 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
           <VaryingItems paper={paper} />
           {canLearn ? <li>“{FEEDBACK_NAMES.at_once}”不计时，每答一题就看解析。</li> : null}
           {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
-          <li>每一次作答都会先存在本机，再存到服务器；断网、刷新或换一台设备都能接着做。</li>
+          <li>
+            每一次作答都会先存在本机，再存到服务器；断网、刷新
+            {paper.room?.one_device === undefined ? "或换一台设备" : ""}都能接着做。
+          </li>
           <li>可以只用键盘作答，按 ? 看快捷键。</li>
         </ul>
       </Card>

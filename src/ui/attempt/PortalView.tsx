@@ -92,7 +92,10 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
             <li>{keyPolicyText(paper)}</li>
             <VaryingItems paper={paper} />
             {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
-            <li>每一次作答都先存在本机，再存到服务器；断网、刷新或换一台设备都能接着做。</li>
+            <li>
+              每一次作答都先存在本机，再存到服务器；断网、刷新
+              {paper.room?.one_device === undefined ? "或换一台设备" : ""}都能接着做。
+            </li>
           </ul>
         </Card>
       </div>

@@ -19,6 +19,7 @@ const rowOf = (over: Partial<Board.BoardRow> = {}): Board.BoardRow => ({
   moves: 0,
   leaves: 0,
   incidents: 0,
+  is_bound: false,
   ...over,
 })
 const sitting = (seen_at: number, over: Partial<Board.BoardRow> = {}) =>

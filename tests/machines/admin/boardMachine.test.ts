@@ -20,6 +20,7 @@ const rowOf = (user_id: string, name: string) => ({
   seen_at: null,
   moves: 0,
   incidents: 0,
+  is_bound: false,
 })
 const ROWS = [rowOf("a", "甲"), rowOf("b", "乙")]
 

@@ -95,6 +95,7 @@ describe("the board of an exam", () => {
       moves: 0,
       leaves: 0,
       incidents: 0,
+      is_bound: false,
     })
     site.clock.now = START + 3 * MINUTE
     expect(statesOf(await read())).toStrictEqual(["甲 掉线", "乙 已交卷", "丙 未到"])

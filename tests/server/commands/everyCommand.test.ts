@@ -98,7 +98,8 @@ beforeAll(async () => {
   for (const name of ["LATE", "LATER"]) named[name] = await comeLate()
   named["LEARNERS"] = join(folder, "new.csv")
   await writeFile(named["LEARNERS"], "手机号,姓名\n13811170071,李雷\n")
-  await start(await site.learner(), { paper_id: "p1" })
+  named["SITTING"] = (await start(await site.learner(), { paper_id: "p1" })).attempt_id
+  await site.sql`update attempts set device = 'known' where id = ${named["SITTING"]}`
   named["OTHER"] = (await site.learner()).id
   named["ENROLMENTS"] = join(folder, "learners.csv")
   await writeFile(named["ENROLMENTS"], `学员,班级\n${learner.id},2001\n`)
@@ -218,6 +219,7 @@ const CASES: ReadonlyArray<string> = [
   "exam:withdraw --grant GRANT",
   "exam:board --paper p2",
   "exam:message --paper p1 --text 还有十分钟",
+  "exam:device --attempt SITTING",
   "exam:incident --attempt ATTEMPT --text 停电",
   "candidate:import CANDIDATES --paper p4",
   "candidate:add --paper p4 --user LEARNER --room 二",
@@ -404,6 +406,7 @@ it.each([
   ["exam:message --paper none --text 好", "没有试卷 none"],
   ["exam:message --paper p1 --text 好 --room 九", "九：现在没有人在考，没有发出"],
   ["exam:incident --attempt none --text 停电", "没有作答 none"],
+  ["exam:device --attempt none", "作答 none 不在考，或者不限设备"],
   ["candidate:add --paper none --user LEARNER", "没有试卷 none"],
   ["candidate:add --paper p1 --user none", "没有学员 none"],
   ["candidate:list --paper none", "没有试卷 none"],

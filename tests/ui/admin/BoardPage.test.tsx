@@ -24,6 +24,7 @@ const rowOf = (name: string, over: Partial<BoardRow> = {}): BoardRow => ({
   moves: 0,
   leaves: 0,
   incidents: 0,
+  is_bound: false,
   ...over,
 })
 const sitting = (name: string, over: Partial<BoardRow> = {}) =>
