@@ -23,6 +23,8 @@ interface Row {
   readonly seconds: number
   readonly state: "handed_in" | "closed"
   readonly late: boolean
+  /** How often its page was left, of the absences that count. */
+  readonly leaves: number
   readonly started_at: number
   readonly ended_at: number
 }
@@ -84,7 +86,9 @@ export const RESULTS: PagedList<Asked, "ended" | "score" | "seconds" | "name"> =
         select t.id, t.user_id, u.name, u.mobile, c.room, r.score, r.total_score, t.pass_score, r.awaiting, r.seconds,
           t.state, t.started_at, t.ended_at,
           exists (select from late_hand_ins l where l.agency_id = t.agency_id and l.attempt_id = t.id
-            and l.state = 'accepted') as late
+            and l.state = 'accepted') as late,
+          (select count(*)::integer from attempt_leaves l
+            where l.agency_id = t.agency_id and l.attempt_id = t.id and l.counted) as leaves
         from ${attemptsWithResults(sql)}
         left join exam_candidates c on c.agency_id = t.agency_id and c.paper_id = t.paper_id and c.user_id = t.user_id
         where t.agency_id = ${agency} and t.id in ${sql(ids)}`

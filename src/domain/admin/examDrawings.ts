@@ -159,6 +159,7 @@ export const EXAM_DRAWINGS = {
       figure("awaiting", "待批改"),
       sorted("seconds", figure("seconds", "用时（秒）")),
       column("handed_in", "交卷"),
+      figure("leaves", "离开", unlessZero),
       fileOnly(column("started_at", "开始")),
       sorted("ended", column("ended_at", "结束")),
       column("attempt", "作答"),

@@ -98,10 +98,16 @@ it("tells how the results of a paper are spread and how each question was answer
 
 it("exports the same as CSV without a formula, and as a workbook of texts; each leaves a row", async () => {
   const cookie = await signedInAs(site, "registrar")
+  await site.sql`
+    insert into attempt_leaves (agency_id, attempt_id, id, kind, seconds, offline, counted, at)
+    select 'a', ${attempts[1] ?? ""}, n::text, 'hidden', 9, false, n < 3, now() from generate_series(1, 3) as n`
   const csv = await exported(cookie, "list=exam:results&format=csv&paper=p1")
   expect([csv.statusCode, csv.headers["content-type"]]).toStrictEqual([200, "text/csv; charset=utf-8"])
   const rows = rowsOf(csv.body)
   expect(rows.map(([name]) => name)).toStrictEqual(["姓名", `"'=1+1"`, `"'@SUM(A1)"`, "韩梅梅"])
+  // two of three absences count
+  const left = rows[0]?.indexOf("离开") ?? -1
+  expect(rows.map((row) => row[left])).toStrictEqual(["离开", "", "2", ""])
   const xlsx = await exported(cookie, "list=exam:results&format=xlsx&paper=p1")
   const files = unzipSync(xlsx.rawPayload)
   const sheet = new TextDecoder().decode(files["xl/worksheets/sheet1.xml"])
