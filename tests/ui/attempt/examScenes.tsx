@@ -1,6 +1,8 @@
 import "#ui/question/LazyAnswerField.tsx"
 import { createActor, type StateValueFrom } from "xstate"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
+import { OTHER_DEVICE } from "#domain/attempt/RoomText.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { examMachine as Machine } from "#machines/attempt/examMachine.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
@@ -168,6 +170,22 @@ const scene = (value: StateValueFrom<typeof Machine>, context: ExamContext): Sce
 
 export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
   "exam-cover": scene("cover", { ...base, attempt: null, cover: coverOf() }),
+  "exam-cover-strict": scene("cover", {
+    ...base,
+    attempt: null,
+    cover: {
+      ...coverOf(),
+      is_drawn: true,
+      is_shuffled: true,
+      room: {
+        leaving: { seconds: 5, limit: 2, follows: "hand_in" },
+        full_screen: true,
+        copying: false,
+        networks: true,
+        one_device: true,
+      },
+    },
+  }),
   "exam-loading": scene({ loading: "opening" }, { ...base, attempt: null }),
   "exam-single": scene(open(), base),
   "exam-multiple": scene(open(), { ...base, current: 1 }),
@@ -258,6 +276,11 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
   "exam-failed": scene("failed", {
     ...base,
     failure: { kind: "offline", code: 0, message: "网络断开了，请检查网络后重试", fields: [] },
+  }),
+  "exam-failed-device": scene("failed", {
+    ...base,
+    attempt: null,
+    failure: { kind: "refused", code: EXAM_CODES.otherDevice, message: OTHER_DEVICE, fields: [] },
   }),
   "exam-practice": scene(open(), practice),
   "exam-practice-key": scene(open(), { ...practice, keys: { q1: KEYS[0] as QuestionKey } }),
