@@ -3,6 +3,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { type CallContext, type Handlers, signedIn } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { notFound } from "../core/Refusal.ts"
+import type { Sql } from "../db/Sql.ts"
 import { myData } from "./myData.ts"
 
 /** Between asking for deletion and the deletion: long enough to come back from a holiday. */
@@ -17,7 +18,9 @@ export const handlers: Handlers<"user.account" | "user.signOutDevice" | "user.my
     const gone = await ctx.sql`
       delete from tokens
       where agency_id = ${agencyId} and user_id = ${userId} and token_hash <> ${tokenHash}
-        and (${id}::text is null or id::text = ${id})
+        and (${id}::text is null or ${ofDevice(ctx.sql)} in (
+          select ${ofDevice(ctx.sql)} from tokens
+          where agency_id = ${agencyId} and user_id = ${userId} and id::text = ${id}))
       returning 1`
     if (id !== null && gone.length === 0) throw notFound("这台设备已经退出")
     return accountOf(ctx)
@@ -35,14 +38,19 @@ export const handlers: Handlers<"user.account" | "user.signOutDevice" | "user.my
   },
 }
 
+/** Tokens of one device are one row; each is its own where the device is not known. */
+const ofDevice = (sql: Sql) => sql`coalesce(device_hash, token_hash)`
+
 const accountOf = async (ctx: CallContext): Promise<Output<"user.account">> => {
   const { agencyId, userId } = ownerOf(ctx)
   const { tokenHash } = signedIn(ctx)
   const [devices, [user]] = await Promise.all([
     ctx.sql<{ id: string; device: string; created_at: number; current: boolean }[]>`
-      select id::text, device, created_at, token_hash = ${tokenHash} as current from tokens
-      where agency_id = ${agencyId} and user_id = ${userId} and expires_at > ${ctx.now}
-      order by token_hash = ${tokenHash} desc, created_at desc, id limit 50`,
+      select id::text, device, created_at, current from (
+        select distinct on (${ofDevice(ctx.sql)}) id, device, created_at, token_hash = ${tokenHash} as current from tokens
+        where agency_id = ${agencyId} and user_id = ${userId} and expires_at > ${ctx.now}
+        order by ${ofDevice(ctx.sql)}, token_hash = ${tokenHash} desc, created_at desc, id
+      ) devices order by current desc, created_at desc, id limit 50`,
     ctx.sql<{ leaves_at: number | null }[]>`
       select leaves_at from users where agency_id = ${agencyId} and id = ${userId}`,
   ])

@@ -41,6 +41,10 @@ export const rememberPlaces = async (
       select place_hash from known_places where ${own} order by seen_at desc, place_hash offset ${MAX_PLACES})`
 }
 
+/** The device alone, for the list of what a learner is signed in on; null where it is not known. */
+export const deviceHash = (ctx: Asking): Buffer | null =>
+  placesAt(ctx).find(({ kind }) => kind === "device")?.hash ?? null
+
 /** The narrower one first: others may be in the same network. */
 const placesAt = ({ keys, agency, ip, device }: Asking) =>
   (

@@ -10,7 +10,7 @@ import { issueToken, TOKEN_SECONDS } from "../core/tokens.ts"
 import { newUserId } from "./newAccount.ts"
 import { hashPassword, isPassword, passerOf } from "./passwords.ts"
 import { guesses, passwordTries } from "./passwordTries.ts"
-import { placeOf, rememberPlaces } from "./place.ts"
+import { deviceHash, placeOf, rememberPlaces } from "./place.ts"
 import { redeemCode } from "./smsCodes.ts"
 
 /** How old a link of `user.uidLogin` may be, or ahead of this clock. */
@@ -131,7 +131,7 @@ async function signedIn(ctx: CallContext, user: Recognised | undefined) {
       throw new Refusal({ code: CHANGED_MEANWHILE, message: "密码刚刚修改过，请重新登录" })
     if (row.locked_at !== null) throw new Refusal({ code: LOCKED, message: "账号已停用，请联系机构客服" })
     await rememberPlaces(ctx, sql, user.id)
-    return issueToken(sql, agency.id, user.id, now, deviceName(ctx.agent))
+    return issueToken(sql, agency.id, user.id, now, { name: deviceName(ctx.agent), hash: deviceHash(ctx) })
   })
   return { token, expires_in: TOKEN_SECONDS }
 }

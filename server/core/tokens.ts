@@ -20,12 +20,13 @@ export const issueToken = async (
   agencyId: string,
   userId: string,
   now: number,
-  device = "",
+  device: { readonly name: string; readonly hash: Buffer | null } = { name: "", hash: null },
 ): Promise<string> => {
   const token = randomBytes(32).toString("base64url")
   await sql`
-    insert into tokens (agency_id, token_hash, user_id, created_at, expires_at, device)
-    values (${agencyId}, ${hashOf(token)}, ${userId}, ${now}, ${now + TOKEN_SECONDS * 1000}, ${device})`
+    insert into tokens (agency_id, token_hash, user_id, created_at, expires_at, device, device_hash)
+    values (${agencyId}, ${hashOf(token)}, ${userId}, ${now}, ${now + TOKEN_SECONDS * 1000}, ${device.name},
+      ${device.hash})`
   await sql`
     delete from tokens where agency_id = ${agencyId} and token_hash in (
       select token_hash from tokens where agency_id = ${agencyId} and user_id = ${userId}

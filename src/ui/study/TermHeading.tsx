@@ -3,6 +3,7 @@ import * as ExamTerm from "#domain/study/ExamTerm.ts"
 import { termStep, termText } from "#domain/study/termText.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
+import { unbroken } from "../kit/unbroken.tsx"
 
 export interface TermHeadingProps {
   readonly answer: TermAnswer
@@ -17,13 +18,11 @@ export const TermHeading = ({ answer, level: Heading, now }: TermHeadingProps) =
   const { title, text } = termText(term, now)
   const step = termStep(term, answer.sprint, now)
   return (
-    <div className="flex min-w-0 items-center justify-between gap-4">
-      <div className="min-w-0">
-        <Heading className={Heading === "h1" ? "truncate text-2xl tabular" : "truncate text-xl tabular"}>
-          {title}
-        </Heading>
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <Heading className={Heading === "h1" ? "text-2xl tabular" : "text-xl tabular"}>{unbroken(title)}</Heading>
         <div className="flex flex-wrap gap-x-3">
-          <p className="line-clamp-2 text-grey tabular">{text}</p>
+          <p className="text-grey tabular">{unbroken(text)}</p>
           {answer.new_messages === 0 ? null : <TextLink href="/study/messages">{answer.new_messages}条新消息</TextLink>}
         </div>
       </div>

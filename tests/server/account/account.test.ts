@@ -30,8 +30,8 @@ interface Account {
   readonly leaves_at: string | null
 }
 
-const signIn = async (agent: string): Promise<string> => {
-  const headers = { "user-agent": agent }
+const signIn = async (agent: string, cookie?: string): Promise<string> => {
+  const headers = { "user-agent": agent, ...(cookie !== undefined && { cookie }) }
   const { data, msg } = await site.call("user.login", { mobile: MOBILE, password: PASSWORD }, { headers })
   if (data === null) throw new Error(msg)
   return (data as { readonly token: string }).token
@@ -51,6 +51,21 @@ describe("devices", () => {
       ["未知设备", false],
     ])
     expect(JSON.stringify(devices)).not.toContain(phone)
+  })
+
+  it("are one row each, however often somebody signs in there, and go with all of their sign-ins", async () => {
+    const phone = `device=${"p".repeat(43)}`
+    const evenings = []
+    for (let day = 0; day < 3; day += 1) {
+      site.clock.now = START + day * DAY
+      evenings.push(await signIn(IPHONE, phone))
+    }
+    const desk = await signIn(WINDOWS, `device=${"d".repeat(43)}`)
+    const { devices } = await account(desk)
+    expect(devices.map(({ name }) => name)).toStrictEqual(["Chrome · Windows", "微信 · iPhone", "未知设备"])
+    await site.call("user.signOutDevice", { id: devices[1]?.id ?? "" }, { token: desk, key: key() })
+    expect(await Promise.all(evenings.map(isIn))).toStrictEqual([false, false, false])
+    expect([await isIn(desk), await isIn(token)]).toStrictEqual([true, true])
   })
 
   it("are signed out one by one or all but this one, and only one's own", async () => {
