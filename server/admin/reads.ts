@@ -10,6 +10,8 @@ import { listCandidates } from "../attempt/operateCandidateList.ts"
 import { listPapers } from "../attempt/operatePapers.ts"
 import { listLateAnswers } from "../attempt/operateExams.ts"
 import { listSetAside } from "../attempt/operateSetAside.ts"
+import { editFile } from "../content/drafts.ts"
+import { listPages } from "../content/listPages.ts"
 import { listFiles, listVersions } from "../content/listContent.ts"
 import { compareVersions, showFile } from "../content/operateContent.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -92,6 +94,8 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "mark:batch": nextAnswers,
   "mark:differences": listDifferences,
   "report:list": listReports,
+  "content:pages": listPages,
+  "content:edit": editFile,
   "content:files": listFiles,
   "content:versions": listVersions,
   "content:show": showFile,

@@ -5,10 +5,12 @@ import { type ListName, LISTS } from "#domain/admin/lists.ts"
 import type { Fields } from "#domain/admin/Operation.ts"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
 import { ACT, BOARD, INVITATION, JOIN, LIST, PROVE, SIGN_IN } from "#domain/admin/adminInputs.ts"
+import { DRAFT } from "#domain/admin/contentDraft.ts"
 import { deviceName } from "#domain/core/deviceName.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { ROLES } from "#domain/admin/Role.ts"
 import { hashPassword } from "../account/passwords.ts"
+import { keepDraft } from "../content/drafts.ts"
 import { limitWrongTries } from "../core/rateLimit.ts"
 import { notFound } from "../core/Refusal.ts"
 import type { RegisterRoutes, RouteDeps } from "../core/RegisterRoutes.ts"
@@ -16,7 +18,7 @@ import { plain } from "../http/envelope.ts"
 import { parseBodies } from "../http/parseBodies.ts"
 import { colleagueOf, dropToken, keepToken, requireSameOrigin } from "./adminCookie.ts"
 import { answerExport } from "./answerExport.ts"
-import { answerAct, answerHeading, answerList, orRefused, requirePermission } from "./answerOperation.ts"
+import { answerAct, answerHeading, answerList, operatorOf, orRefused, requirePermission } from "./answerOperation.ts"
 import { makeReadBoard } from "../attempt/boardReader.ts"
 import { watchBoard } from "./watchBoard.ts"
 import { makeOperatorThread } from "./OperatorThread.ts"
@@ -33,6 +35,9 @@ const DOOR = { bodyLimit: 4 * 1024 }
 
 /** A file in Base64, and what is typed beside it. */
 const WITH_FILE = { bodyLimit: Math.ceil(MAX_FILE_BYTES / 3) * 4 + 64 * 1024 }
+
+/** A text as it was, and as it is typed. */
+const WITH_TEXT = { bodyLimit: 8 * 1024 * 1024 }
 
 const FORM = "application/x-www-form-urlencoded"
 
@@ -135,6 +140,13 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
   })
 
   inside.post("/heading", WITH_FILE, async (request) => plain(await answerHeading(deps, request)))
+
+  inside.post("/draft", WITH_TEXT, async (request) => {
+    const { agency, colleague } = request
+    requirePermission(colleague.role, "content:publish")
+    const operator = { ...operatorOf(deps, colleague, { agency: agency.id, isHome: true }), now: deps.now() }
+    return plain(await orRefused(() => keepDraft(deps.pool, operator, fieldsOf(DRAFT, request))))
+  })
 
   inside.post("/act", WITH_FILE, async (request) =>
     plain(await answerAct({ ...deps, thread }, request, fieldsOf(ACT, request))),

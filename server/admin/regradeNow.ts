@@ -1,7 +1,7 @@
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { type Step, runSteps } from "../core/runSteps.ts"
 import type { Pool } from "../db/Sql.ts"
-import { REGRADE, STATISTICS } from "../jobs/jobs.ts"
+import { REGRADE, STATISTICS } from "../core/jobNames.ts"
 import { foldStatistics } from "../result/foldStatistics.ts"
 import { listCorrections, waitingFor } from "../result/operateRegrade.ts"
 import { regradeCorrected } from "../result/regradeCorrected.ts"

@@ -77,6 +77,13 @@ export const WAITING: ReadonlyArray<Waiting> = [
   { queue: "refunds_failed", list: "order:list", what: "退款没有成功", filter: "failed", rows: refundsIn("failed") },
   { queue: "refunds_pending", list: "order:list", what: "退款处理中", filter: "pending", rows: refundsIn("pending") },
   {
+    queue: "drafts_not_published",
+    list: "content:pages",
+    what: "定时发布没有成功",
+    rows: (sql, agency) =>
+      sql`select kept_at as since from content_drafts where agency_id = ${agency} and failure is not null`,
+  },
+  {
     queue: "live_without_picture",
     list: "live:list",
     what: "一天内的直播还没有画面地址",

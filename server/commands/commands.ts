@@ -98,6 +98,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "user:unenrol": act("user:unenrol"),
   "question:import": async () => (await import("./questions.ts")).questionImport,
   "question:export": async () => (await import("./questions.ts")).questionExport,
+  "content:pages": list("content:pages"),
+  "content:edit": list("content:edit"),
   "content:files": list("content:files"),
   "content:versions": list("content:versions"),
   "content:show": list("content:show"),

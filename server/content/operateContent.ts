@@ -3,6 +3,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
+import { endDraft } from "./drafts.ts"
 import { ownText, requireOwnChange } from "./ownPath.ts"
 import { ContentRefused, format } from "./Problem.ts"
 import { publish } from "./publish.ts"
@@ -20,11 +21,16 @@ interface Publishing {
 }
 
 /** Publishes a text under a path: what was typed, or a file. */
-export const publishFile = (
+export const publishFile = async (
   sql: Sql,
   operator: OperatorContext,
   { path, base, text, file }: Publishing,
-): Promise<OperatorReport> => change(sql, operator, { path, base, bytes: Buffer.from(file?.bytes ?? text ?? "") })
+): Promise<OperatorReport> => {
+  const bytes = Buffer.from(file?.bytes ?? text ?? "")
+  const report = await change(sql, operator, { path, base, bytes })
+  await endDraft(sql, operator, path, bytes.toString("utf8"))
+  return report
+}
 
 /** Publishes an older version of a file again. */
 export const bringBack = async (

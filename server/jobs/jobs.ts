@@ -1,3 +1,4 @@
+import { publishDrafts } from "../admin/publishDrafts.ts"
 import type { Job } from "../core/runSteps.ts"
 import { closeAttempt } from "../attempt/closeAttempt.ts"
 import { followWindow } from "../attempt/followWindow.ts"
@@ -14,13 +15,10 @@ import { leaveAccounts } from "../account/leaveAccounts.ts"
 import { rewriteAvatars } from "../account/rewriteAvatars.ts"
 import { foldFigures } from "./foldFigures.ts"
 import { deleteExpired } from "./deleteExpired.ts"
+import { CLOSE, REGRADE, STATISTICS } from "../core/jobNames.ts"
 
 /** Longer than any statement of a hand-in may take. */
 const SETTLE_MS = 30_000
-
-export const CLOSE = "close attempts"
-export const REGRADE = "regrade corrected keys"
-export const STATISTICS = "count statistics"
 
 export const jobs: ReadonlyArray<Job> = [
   { name: CLOSE, every: 15_000, run: closeAttempt },
@@ -32,6 +30,7 @@ export const jobs: ReadonlyArray<Job> = [
   { name: "fold figures of days", every: 15_000, run: foldFigures },
   { name: "fold released marks", every: 60_000, run: foldNextLearner },
   { name: "move repeating sessions", every: 5_000, run: moveRepeating },
+  { name: "publish drafts", every: 15_000, run: publishDrafts },
   { name: "index for search", every: 5_000, run: indexNext },
   { name: "tell phases and validity", every: 60_000, run: tellTerms },
   { name: "tell results and reports", every: 60_000, run: tellEvents },

@@ -29,6 +29,8 @@ export class AdminClient extends Context.Service<
     readonly board: (paper: string, since: string) => Answers<typeof BOARD.Type>
     /** The columns of a sheet of learners. */
     readonly heading: (input: object) => Answers<typeof HEADING_READ.Type>
+    /** Keeps what somebody typed of a content file. */
+    readonly draft: <T>(draft: object, output: Schema.Codec<T, unknown>) => Answers<T>
     readonly act: (act: string, input: object, isDryRun: boolean) => Answers<typeof REPORT.Type>
   }
 >()("adapters/AdminClient") {
@@ -70,6 +72,7 @@ export class AdminClient extends Context.Service<
             return call(`board?${new URLSearchParams(asked).toString()}`, null, BOARD)
           },
           heading: (input) => call("heading", input, HEADING_READ),
+          draft: (draft, output) => call("draft", draft, output),
           act: (act, input, isDryRun) => call("act", { act, input, dry_run: isDryRun }, REPORT),
         })
       }),

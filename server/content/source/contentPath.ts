@@ -48,6 +48,9 @@ export const kindOf = (path: string): Kind | null => {
   return inside === undefined || (kind !== null && OWN.includes(kind)) ? kind : null
 }
 
+/** The place of a file in the layout of the whole: of an agency's own, that of the shared one it stands for. */
+export const insideOf = (path: string): string => IN_FOLDER.exec(path)?.[2] ?? path
+
 /** The agency in whose folder a file is; null: in none. */
 export const ownerOf = (path: string): string | null => IN_FOLDER.exec(path)?.[1] ?? null
 

@@ -19,6 +19,7 @@ const LOAD: Readonly<Record<PageName, () => Promise<MakeMachine>>> = {
   list: async () => (await import("./makeListMachine.ts")).makeListMachine,
   board: async () => (await import("./makeBoardMachine.ts")).makeBoardMachine,
   marking: async () => (await import("./makeMarkingMachine.ts")).makeMarkingMachine,
+  draft: async () => (await import("./makeDraftMachine.ts")).makeDraftMachine,
   operation: async () => (await import("./makeOperationMachine.ts")).makeOperationMachine,
 }
 

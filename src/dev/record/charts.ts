@@ -29,6 +29,7 @@ import { liveVideoMachine } from "#machines/live/liveVideoMachine.ts"
 import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
 import { liveStatusMachine } from "#machines/page/liveStatusMachine.ts"
 import { liveChatMachine } from "#machines/live/liveChatMachine.ts"
+import { draftMachine } from "#machines/admin/draftMachine.ts"
 import { markingMachine } from "#machines/admin/markingMachine.ts"
 import { navigationMachine } from "#machines/app/navigationMachine.ts"
 import { noticeMachine } from "#machines/app/noticeMachine.ts"
@@ -81,6 +82,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   liveRoom: liveRoomMachine,
   liveStatus: liveStatusMachine,
   liveChat: liveChatMachine,
+  draft: draftMachine,
   marking: markingMachine,
   board: boardMachine,
   onDemand: onDemandMachine,

@@ -37,7 +37,7 @@ export const listHref = (name: ListName, given: Given = {}): string => `${HOME}/
 export const actHref = (name: ActName, given: Given = {}): string => `${HOME}/act/${name}${queryOf(given)}`
 
 /** The pages whose code comes when somebody opens them. */
-export type PageName = "signIn" | "join" | "home" | "list" | "board" | "marking" | "operation"
+export type PageName = "signIn" | "join" | "home" | "list" | "board" | "marking" | "draft" | "operation"
 
 /** The page that an address opens: for one question to mark and for one exam to watch there are pages of their own. */
 export const pageOf = (place: AdminPlace): Exclude<PageName, "signIn"> => {
@@ -45,6 +45,7 @@ export const pageOf = (place: AdminPlace): Exclude<PageName, "signIn"> => {
   if (place.kind !== "list") return place.kind === "join" ? "join" : "home"
   const has = (...names: ReadonlyArray<string>) => names.every((name) => (place.given[name] ?? "") !== "")
   if (place.list === "mark:batch" && has("paper", "question")) return "marking"
+  if (place.list === "content:edit" && has("path")) return "draft"
   return place.list === "exam:board" && has("paper") ? "board" : "list"
 }
 
@@ -52,7 +53,7 @@ export const pageOf = (place: AdminPlace): Exclude<PageName, "signIn"> => {
 export const isSamePage = (one: AdminPlace, other: AdminPlace): boolean => {
   if (one.kind !== "list" || other.kind !== "list" || one.list !== other.list) return false
   const page = pageOf(one)
-  if (page !== pageOf(other) || page === "marking") return false
+  if (page !== pageOf(other) || page === "marking" || page === "draft") return false
   return page === "list" || one.given["paper"] === other.given["paper"]
 }
 

@@ -6,10 +6,44 @@ const changed = [column("by", "谁"), column("at", "时间"), figure("size", "�
 
 /** How the files of the content are drawn. */
 export const CONTENT_DRAWINGS = {
+  "content:pages": {
+    facts: [],
+    links: [
+      { ...link("content:edit", { path: "news" }), title: "写一篇资讯" },
+      { ...link("content:edit", { path: "help" }), title: "写一页帮助" },
+    ],
+    tables: [
+      {
+        rows: "list",
+        columns: [
+          column("title", "标题"),
+          column("kind", "类别"),
+          column("date", "日期"),
+          column("whose", "谁的"),
+          column("state", "状态"),
+        ],
+        links: [
+          link("content:edit", { path: "path" }),
+          { ...link("content:versions", { path: "own" }), needs: "own" },
+          { ...link("content:remove", { path: "own", base: "number" }), needs: "own" },
+        ],
+      },
+    ],
+    hasLines: false,
+    empty: "还没有资讯和页面。",
+  },
+  "content:edit": {
+    facts: [column("path", "路径")],
+    links: [link("content:publish", { path: "path", base: "number" }), link("content:versions", { path: "path" })],
+    tables: [],
+    hasLines: true,
+    empty: "没有这个文件。",
+  },
   "content:files": oneTable(
     [column("path", "路径"), figure("number", "第几版"), ...changed],
     {
       links: [
+        link("content:edit", { path: "path" }),
         link("content:show", { path: "path" }),
         link("content:publish", { path: "path", base: "number" }),
         link("content:versions", { path: "path" }),

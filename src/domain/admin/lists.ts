@@ -148,6 +148,8 @@ export const LISTS = {
   "report:list": Operation.make("列出学员的纠错中还没有回复的", {
     question: optional(text("题目", { hint: "题目编号" })),
   }),
+  "content:pages": Operation.make("列出资讯和页面：自己的，共用的，还没有发布的草稿", {}),
+  "content:edit": Operation.make("编辑一个内容文件", { path: text("路径", { hint: "例如：pages/about.md" }) }),
   "content:files": Operation.make("列出能编辑的内容文件，一次500个", {
     text: Schema.optionalKey(text("路径", { hint: "路径，或其中一部分" })),
   }),

@@ -121,6 +121,8 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "mark:batch": ["marker"],
   "mark:differences": ["registrar"],
   "report:list": ["editor"],
+  "content:pages": ["editor"],
+  "content:edit": ["editor"],
   "content:files": ["editor"],
   "content:versions": ["editor"],
   "content:show": ["editor"],

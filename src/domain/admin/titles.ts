@@ -98,6 +98,8 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "report:list": ["题库", "学员的纠错", "list"],
   "report:answer": ["题库", "回复纠错"],
 
+  "content:pages": ["内容", "资讯与页面", "list"],
+  "content:edit": ["内容", "编辑", "list"],
   "content:files": ["内容", "内容文件", "list"],
   "content:show": ["内容", "看一个文件", "list"],
   "content:diff": ["内容", "比较两版", "list"],

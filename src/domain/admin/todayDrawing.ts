@@ -25,7 +25,7 @@ export const TODAY_DRAWING: Drawing = {
       title: "等待处理",
       columns: [column("what", "事项"), figure("count", "件数"), column("since", "最早")],
       links: [
-        ...leadsTo("late:list", "mark:questions", "report:list", "ask:list"),
+        ...leadsTo("late:list", "mark:questions", "report:list", "ask:list", "content:pages"),
         { to: "order:list", fields: { refund: "order:list" } },
         { to: "invoice:list", fields: { only: "invoice:list" } },
         { to: "live:list", fields: { only: "live:list" } },

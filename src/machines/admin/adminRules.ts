@@ -7,6 +7,7 @@ import type { PageInput } from "../page/pagePlaceholder.ts"
 import type { AdminListInput } from "./adminListTypes.ts"
 import type { AdminContext, HistoryEntry } from "./adminTypes.ts"
 import type { BoardInput } from "./boardTypes.ts"
+import type { DraftInput } from "./draftTypes.ts"
 import type { JoinInput } from "./joinTypes.ts"
 import type { MarkingInput } from "./markingTypes.ts"
 import type { OperationInput } from "./operationTypes.ts"
@@ -71,6 +72,7 @@ const INPUTS = {
     const { paper = "", question = "" } = givenIn(place)
     return { paper, question }
   },
+  draft: ({ place, me }): DraftInput => ({ path: givenIn(place)["path"] ?? "", login: me?.login ?? "" }),
   operation: (context): OperationInput => {
     const { place, me } = context
     const act = place.kind === "act" ? place.act : "own:end"

@@ -4,6 +4,7 @@ import type { ActorRefFrom, AnyActorLogic, AnyActorRef } from "xstate"
 import type { PageName } from "#domain/admin/AdminPlace.ts"
 import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import type { boardMachine } from "#machines/admin/boardMachine.ts"
+import type { draftMachine } from "#machines/admin/draftMachine.ts"
 import type { joinMachine } from "#machines/admin/joinMachine.ts"
 import type { markingMachine } from "#machines/admin/markingMachine.ts"
 import type { operationMachine } from "#machines/admin/operationMachine.ts"
@@ -42,6 +43,10 @@ const load = {
     const { MarkingPage } = await import("./MarkingPage.tsx")
     return ({ page }: View<typeof markingMachine>) => <MarkingPage marking={page} />
   },
+  draft: async () => {
+    const { DraftPage } = await import("./DraftPage.tsx")
+    return ({ page }: View<typeof draftMachine>) => <DraftPage draft={page} />
+  },
   operation: async () => {
     const { OperationPage } = await import("./OperationPage.tsx")
     return ({ page }: View<typeof operationMachine>) => <OperationPage operation={page} />
@@ -63,5 +68,6 @@ export const PAGE_VIEWS: Readonly<Record<PageName, ReturnType<typeof view>>> = {
   list: view("list"),
   board: view("board"),
   marking: view("marking"),
+  draft: view("draft"),
   operation: view("operation"),
 }

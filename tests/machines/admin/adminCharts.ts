@@ -8,6 +8,7 @@ import { signInMachine } from "#machines/admin/signInMachine.ts"
 import type { Chart } from "../support/charts.ts"
 import { answer, defect, elapsed } from "../support/environment.ts"
 import { failed, ok } from "./answers.ts"
+import { draftCharts } from "./draftCharts.ts"
 import { markingCharts } from "./markingCharts.ts"
 
 export const ME = {
@@ -33,6 +34,7 @@ const INVITED = { agency: "甲", role: "客服", account: null, secret: "ABCD", 
 const typed = (name: string, value: unknown) => ({ type: "field.changed", field: name, value })
 
 export const adminCharts: ReadonlyArray<Chart> = [
+  ...draftCharts,
   ...markingCharts,
   {
     machine: signInMachine,

@@ -287,6 +287,8 @@ const CASES: ReadonlyArray<string> = [
   "admin:reset --login marker",
   "admin:end --login marker",
   "admin:invite --role 阅卷 --login marker",
+  "content:pages",
+  "content:edit --path pages/about.md",
   "content:files --text pages",
   "content:show --path pages/about.md",
   "content:publish ABOUT --path pages/about.md --base 1",

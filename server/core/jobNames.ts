@@ -1,0 +1,4 @@
+/** Jobs whose steps others take, too. */
+export const CLOSE = "close attempts"
+export const REGRADE = "regrade corrected keys"
+export const STATISTICS = "count statistics"

@@ -1,0 +1,63 @@
+import type { DeviceDraft, EditedFile, SentDraft, ShownFile, TypedFile } from "#domain/admin/contentDraft.ts"
+import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+
+export interface DraftInput {
+  readonly path: string
+  /** Whose draft it is. */
+  readonly login: string
+}
+
+export interface Opened {
+  readonly file: EditedFile
+  /** What the device has and the server does not. */
+  readonly device: DeviceDraft | null
+}
+
+export interface DraftContext extends DraftInput {
+  /** null until it has come. */
+  readonly file: EditedFile | null
+  /** The version that it is made from, and its text. */
+  readonly base: number
+  readonly source: string
+  readonly typed: TypedFile
+  /** Of what was kept last. */
+  readonly shown: ShownFile
+  /** It differs from what the site shows. */
+  readonly isChanged: boolean
+  /** Something was typed that is not on its way. */
+  readonly isUnsent: boolean
+  /** The hour that was chosen, `YYYY-MM-DDTHH:mm`. */
+  readonly hour: string
+  /** What somebody else published meanwhile. */
+  readonly theirs: EditedFile | null
+  /** One's own text that gave way to another's. */
+  readonly before: TypedFile | null
+  readonly failure: CallFailure | null
+}
+
+export type { DeviceDraft, SentDraft as KeepAsked }
+
+export type KeepOutcome = CallOutcome<ShownFile>
+export type OpenOutcome = CallOutcome<Opened>
+
+export interface PublishAsked {
+  readonly path: string
+  readonly base: number
+  readonly text: string
+}
+
+export type DraftEvent =
+  | { readonly type: "field.changed"; readonly field: string; readonly value: string }
+  | { readonly type: "body.changed"; readonly body: string }
+  | { readonly type: "hour.changed"; readonly hour: string }
+  | { readonly type: "draft.changed" }
+  | { readonly type: "draft.publish" }
+  | { readonly type: "draft.schedule" }
+  | { readonly type: "draft.unschedule" }
+  | { readonly type: "draft.discard" }
+  | { readonly type: "draft.edit" }
+  | { readonly type: "draft.retry" }
+  | { readonly type: "draft.restore" }
+  | { readonly type: "conflict.keepMine" }
+  | { readonly type: "conflict.takeTheirs" }
+  | { readonly type: "session.resumed" }

@@ -1,0 +1,70 @@
+import { useSelector } from "@xstate/react"
+import type { ActorRefFrom } from "xstate"
+import { listHref } from "#domain/admin/AdminPlace.ts"
+import type { draftMachine } from "#machines/admin/draftMachine.ts"
+import { Button } from "../kit/Button.tsx"
+import { EmptyState } from "../kit/EmptyState.tsx"
+import { ErrorState } from "../kit/ErrorState.tsx"
+import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
+import { Loading } from "../kit/Loading.tsx"
+import { Skeleton } from "../kit/Skeleton.tsx"
+import { TitledPage } from "../kit/TitledPage.tsx"
+import { DraftConflict } from "./DraftConflict.tsx"
+import { DraftEditor } from "./DraftEditor.tsx"
+
+export interface DraftProps {
+  readonly draft: ActorRefFrom<typeof draftMachine>
+}
+
+const STEPS = ["loading", "failed", "signedOut", "conflict", "published"] as const
+
+/** A file of the content: its form, and beside it what a learner will see. */
+export const DraftPage = ({ draft }: DraftProps) => {
+  const step = useSelector(draft, (snapshot) => STEPS.find((one) => snapshot.matches({ file: one })))
+  const path = useSelector(draft, ({ context }) => context.path)
+  const failure = useSelector(draft, ({ context }) => context.failure)
+  const title = useSelector(draft, ({ context }) => context.typed.fields["title"] ?? "")
+  const send = draft.send
+  const content = () => {
+    switch (step) {
+      case "loading":
+      case "signedOut":
+        return (
+          <Loading label="正在打开" className="grid gap-6 lg:grid-cols-2">
+            <Skeleton className="h-96 w-full" />
+            <Skeleton className="h-96 w-full" />
+          </Loading>
+        )
+      case "failed":
+        return failure === null ? null : (
+          <ErrorState level="h2" failure={failure} onRetry={() => send({ type: "draft.retry" })} />
+        )
+      case "conflict":
+        return <DraftConflict draft={draft} />
+      case "published":
+        return (
+          <EmptyState
+            icon={<CheckIcon />}
+            title="已经发布"
+            text="学员现在看到的就是它。以前的每一版都留着，可以恢复。"
+            action={
+              <>
+                <LinkButton href={listHref("content:pages")} variant="primary">
+                  回到资讯与页面
+                </LinkButton>
+                <Button onClick={() => send({ type: "draft.edit" })}>继续编辑</Button>
+              </>
+            }
+          />
+        )
+      case undefined:
+        return <DraftEditor draft={draft} />
+    }
+  }
+  return (
+    <TitledPage title={title === "" ? "编辑" : title} text={path}>
+      {content()}
+    </TitledPage>
+  )
+}

@@ -1,0 +1,97 @@
+import { rm } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { inviteAdmin } from "#server/admin/operateAdmins.ts"
+import { heading, join, press } from "../support/backOffice.ts"
+import { openVisitor, type Visitor } from "../support/browser.ts"
+import { filledFolder } from "../support/filledFolder.ts"
+import { operatorContext } from "../support/operatorContext.ts"
+import { siteDatabase } from "../support/siteDatabase.ts"
+import { type Site, startSite } from "../support/startSite.ts"
+import { violations } from "../support/violations.ts"
+
+let dataDir = ""
+let site: Site
+
+beforeAll(async () => {
+  dataDir = await filledFolder("editors-site")
+  site = await startSite(dataDir)
+})
+afterAll(async () => {
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const enter = async (login: string): Promise<Visitor> => {
+  const sql = siteDatabase(dataDir)
+  const { data } = await sql.begin((inner) =>
+    inviteAdmin(inner, operatorContext({ agency: "main", now: Date.now() }), { role: "内容" }),
+  )
+  await sql.end()
+  const { link } = data as { readonly link: string }
+  const visitor = await openVisitor()
+  await visitor.page.goto(`${site.url}${link.slice(link.indexOf("/admin/join"))}`)
+  await join(visitor.page, login, login)
+  return visitor
+}
+
+const open = async (page: Page): Promise<void> => {
+  await page.goto(`${site.url}/admin/list/content:edit?path=agencies/main/pages/aboutus.md`)
+  await page.getByLabel("标题").waitFor()
+}
+const body = (page: Page) => page.getByLabel("正文（Markdown）")
+const kept = (page: Page) => page.getByText("草稿已保存，还没有发布。").waitFor()
+const preview = (page: Page) => page.getByRole("region", { name: "学员看到的" })
+
+test("two editors write one page at once: both texts are shown, one goes on with theirs, and no word is lost", async () => {
+  const [li, han] = [await enter("li.lei"), await enter("han.mei")]
+  const visitor = await openVisitor()
+  try {
+    await open(li.page)
+    await open(han.page)
+    // what is shared is where both begin
+    const shared = await body(li.page).inputValue()
+    expect(shared.length).toBeGreaterThan(20)
+
+    await body(han.page).fill("韩梅的**话**")
+    await kept(han.page)
+    await preview(han.page).getByText("韩梅的话").waitFor()
+    expect(await violations(han.page)).toStrictEqual([])
+    await press(han.page, "现在发布")
+    await han.page.getByRole("heading", { name: "已经发布" }).waitFor()
+
+    await li.page.getByLabel("标题").fill("李雷的标题")
+    await body(li.page).fill("李雷的话")
+    await kept(li.page)
+    // a closed tab loses nothing
+    await open(li.page)
+    expect(await body(li.page).inputValue()).toBe("李雷的话")
+    await press(li.page, "现在发布")
+    await li.page.getByText(/han\.mei在.*发布了第1版/).waitFor()
+    await li.page.getByRole("region", { name: "我的" }).getByText("李雷的话").waitFor()
+    await li.page
+      .getByRole("region", { name: /han\.mei的/ })
+      .getByText("韩梅的**话**")
+      .waitFor()
+    expect(await violations(li.page)).toStrictEqual([])
+
+    await press(li.page, "用这一份继续")
+    expect(await body(li.page).inputValue()).toBe("韩梅的**话**")
+    await press(li.page, "换回另一份")
+    expect(await body(li.page).inputValue()).toBe("李雷的话")
+    await body(li.page).fill("韩梅和李雷的话")
+    await kept(li.page)
+    await press(li.page, "现在发布")
+    await li.page.getByRole("heading", { name: "已经发布" }).waitFor()
+
+    await visitor.page.goto(`${site.url}/aboutus`)
+    await visitor.page.getByText("韩梅和李雷的话").waitFor()
+    await heading(visitor.page, "李雷的标题").waitFor()
+    // hers is a version
+    await li.page.goto(`${site.url}/admin/list/content:show?path=agencies/main/pages/aboutus.md&number=1`)
+    await li.page.getByText("韩梅的**话**").waitFor()
+    expect([...li.complaints(), ...han.complaints()]).toStrictEqual([])
+  } finally {
+    for (const one of [li, han, visitor]) await one.close()
+  }
+})

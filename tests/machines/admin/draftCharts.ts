@@ -1,0 +1,115 @@
+import { draftMachine } from "#machines/admin/draftMachine.ts"
+import type { Chart } from "../support/charts.ts"
+import { answer, defect, elapsed } from "../support/environment.ts"
+import { failed, ok } from "./answers.ts"
+
+export const SHOWN = { text: "---\ntitle: 一\n---\n", problems: [], page: null, facts: [] }
+const typed = (title: string) => ({ fields: { title }, body: "" })
+export const FILE = {
+  path: "pages/about.md",
+  number: 1,
+  by: "li.lei",
+  at: "2026-03-02 10:00:00",
+  source: SHOWN.text,
+  form: [{ name: "title", label: "标题", kind: "text", options: [] }],
+  typed: typed("一"),
+  shown: SHOWN,
+  draft: null,
+  is_shared: false,
+  is_timed: true,
+}
+export const NEWER = { ...FILE, number: 2, by: "han.mei", typed: typed("她的"), source: "---\ntitle: 她的\n---\n" }
+const SCHEDULED = {
+  ...FILE,
+  draft: {
+    base: 1,
+    source: FILE.source,
+    typed: typed("稿"),
+    shown: SHOWN,
+    publish_at: "2026-03-03 08:00",
+    failure: null,
+  },
+}
+export const opened = (file: object, device: object | null = null) => ok({ file, device })
+const DEVICE = { base: 1, source: FILE.source, typed: typed("设备") }
+
+export const draftCharts: ReadonlyArray<Chart> = [
+  {
+    machine: draftMachine,
+    file: "src/machines/admin/draftMachine.ts",
+    input: { path: "pages/about.md", login: "li.lei" },
+    events: [],
+    walks: [
+      [
+        answer("open", opened(FILE)),
+        answer("open", opened(FILE, DEVICE)),
+        answer("open", opened(SCHEDULED)),
+        answer("open", failed("network")),
+        answer("open", failed("unauthorized", 401)),
+        defect("open"),
+        { type: "draft.retry" },
+        { type: "session.resumed" },
+        { type: "draft.unschedule" },
+        { type: "draft.discard" },
+        answer("discard", ok(SHOWN)),
+        answer("discard", failed("unauthorized", 401)),
+        answer("discard", failed("network")),
+        defect("discard"),
+      ],
+      [
+        answer("open", opened(FILE)),
+        { type: "field.changed", field: "title", value: "二" },
+        { type: "body.changed", body: "文" },
+        elapsed("pause", "draft.keeping.waiting"),
+        answer("keep", ok(SHOWN)),
+        answer("keep", failed("refused", 10405)),
+        answer("keep", failed("network")),
+        answer("keep", failed("unauthorized", 401)),
+        defect("keep"),
+        elapsed("again", "draft.keeping.retrying"),
+        { type: "session.resumed" },
+        { type: "draft.publish" },
+        { type: "draft.edit" },
+      ],
+      [
+        answer("open", opened(FILE)),
+        { type: "draft.publish" },
+        answer("publish", ok({ lines: [], data: {} })),
+        answer("publish", failed("refused", 10405)),
+        answer("publish", failed("unauthorized", 401)),
+        defect("publish"),
+        answer("compare", opened(NEWER)),
+        answer("compare", opened(FILE)),
+        defect("compare"),
+        { type: "conflict.keepMine" },
+        { type: "conflict.takeTheirs" },
+        { type: "draft.restore" },
+        { type: "draft.edit" },
+        elapsed("pause", "draft.keeping.waiting"),
+        answer("keep", ok(SHOWN)),
+      ],
+      [
+        answer("open", opened(FILE)),
+        { type: "field.changed", field: "title", value: "二" },
+        { type: "hour.changed", hour: "2026-03-03T08:00" },
+        { type: "draft.schedule" },
+        { type: "draft.edit" },
+        elapsed("pause", "draft.keeping.waiting"),
+        answer("keep", ok(SHOWN)),
+        answer("keep", failed("refused", 10405)),
+        answer("schedule", ok(SHOWN)),
+        answer("schedule", failed("refused", 10405)),
+        answer("schedule", failed("unauthorized", 401)),
+        defect("schedule"),
+      ],
+    ],
+    situation: ({ context }) => [
+      context.typed.fields["title"],
+      context.typed.body,
+      context.base,
+      context.hour,
+      context.isUnsent,
+      context.before === null,
+    ],
+  },
+]
