@@ -4,7 +4,7 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { joined, shown, split } from "./editedFile.ts"
-import type { Known } from "./forms.ts"
+import { additionOf, type Known } from "./forms.ts"
 import { requireOwnPath } from "./ownPath.ts"
 import { insideOf, isText, type Kind, kindOf, ownerOf } from "./source/contentPath.ts"
 import { versionOf } from "./source/versions.ts"
@@ -31,7 +31,8 @@ export const editFile = async (
   const kind = requireEditable(operator, path)
   const version = await versionOf(sql, path)
   const known = await knownFor(sql, path)
-  const shared = version?.bytes == null && ownerOf(path) !== null ? await versionOf(sql, insideOf(path)) : null
+  const isOverlay = version?.bytes == null && ownerOf(path) !== null && ["page", "news"].includes(kind)
+  const shared = isOverlay ? await versionOf(sql, insideOf(path)) : null
   const source = (version?.bytes ?? shared?.bytes)?.toString("utf8") ?? beginning(operator, path, known)
   const draft = await draftOf(sql, operator, path)
   const data: EditedFile = {
@@ -41,11 +42,12 @@ export const editFile = async (
     at: version === null ? "" : Shanghai.format(version.at),
     source,
     ...split(path, source, known),
+    addition: additionOf(kind, operator.now),
     shown: await shown(path, source, known),
     draft: draft && {
       base: draft.base,
       source: draft.text,
-      typed: split(path, draft.text, known).typed,
+      ...split(path, draft.text, known),
       shown: await shown(path, draft.text, known),
       publish_at: draft.publish_at === null ? null : Shanghai.format(draft.publish_at).slice(0, 16),
       failure: draft.failure,
@@ -112,6 +114,7 @@ const requireEditable = (who: Who, path: string): Kind => {
 const beginning = (operator: OperatorContext, path: string, { categories }: Known): string => {
   const kind = kindOf(path)
   if (kind === "page") return '---\ntitle: ""\n---\n\n'
+  if (kind === "teachers") return "[]\n"
   if (kind !== "news") return ""
   const category = JSON.stringify(categories[0]?.value ?? "")
   const date = JSON.stringify(Shanghai.dateText(operator.now))

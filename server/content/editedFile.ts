@@ -29,8 +29,11 @@ interface Parts {
   readonly body: string
 }
 
+/** Nothing stands beside its fields. */
+const isAllFields = (path: string): boolean => ["agency", "teachers"].includes(kindOf(path) ?? "")
+
 const partsOf = (path: string, text: string): Parts | null => {
-  if (kindOf(path) === "agency") return { head: "", front: text, tail: "", body: "" }
+  if (isAllFields(path)) return { head: "", front: text, tail: "", body: "" }
   const found = /^(\uFEFF?---\r?\n)((?:.*?\r?\n)??)(---(?:\r?\n|$))(.*)$/s.exec(text)
   if (found === null) return null
   const [, head = "", front = "", tail = "", body = ""] = found
@@ -42,7 +45,9 @@ export const split = (path: string, text: string, known: Known): Split => {
   const parts = partsOf(path, text)
   const read = parts && readYaml(parts.front)
   const form = read?.ok === true ? formOf(kindOf(path), read.value, known) : []
-  if (parts === null || form.length === 0) return { form: [], typed: { fields: {}, body: text } }
+  const isEmptyList = read?.ok === true && Array.isArray(read.value) && read.value.length === 0
+  if (parts === null || (form.length === 0 && !(isEmptyList && isAllFields(path))))
+    return { form: [], typed: { fields: {}, body: text } }
   const fields = readFields(
     parts.front,
     form.map(({ name }) => name),
@@ -53,9 +58,10 @@ export const split = (path: string, text: string, known: Known): Split => {
 /** The text with what was typed in its place: what was not typed stays byte for byte. */
 export const joined = (path: string, source: string, { fields, body }: TypedFile): string => {
   const parts = partsOf(path, source)
-  if (parts === null || Object.keys(fields).length === 0) return body
+  const isEmptyList = isAllFields(path) && body === ""
+  if (parts === null || (Object.keys(fields).length === 0 && !isEmptyList)) return body
   const front = writeFields(parts.front, fields)
-  return `${parts.head}${front}${parts.tail}${kindOf(path) === "agency" ? "" : body}`
+  return `${parts.head}${front}${parts.tail}${isAllFields(path) ? "" : body}`
 }
 
 type Read = (reader: ContentReader, path: string, known: Known) => Promise<Facts | null>

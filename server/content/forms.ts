@@ -1,5 +1,5 @@
-import type { EditedField } from "#domain/admin/contentDraft.ts"
-import { AgencyFile, NewsFront, PageFront } from "./files.ts"
+import type { EditedField, EditedFile } from "#domain/admin/contentDraft.ts"
+import { AgencyFile, NewsFront, PageFront, TeacherRow } from "./files.ts"
 import type { Kind } from "./source/contentPath.ts"
 
 /** What a form offers to choose from. */
@@ -50,6 +50,7 @@ const OF_FILE = null
 const FORMS: {
   readonly page: { readonly [K in keyof typeof PageFront.fields]: Part | null }
   readonly news: { readonly [K in keyof typeof NewsFront.fields]: Part | null }
+  readonly teachers: { readonly [K in keyof typeof TeacherRow.fields]: Part | null }
   readonly agency: { readonly [K in keyof typeof AgencyFile.fields]: Part | null }
 } = {
   page: { title: field("text", "标题"), id: OF_FILE },
@@ -61,6 +62,14 @@ const FORMS: {
     summary: field("long", "摘要"),
     pinyin: OF_FILE,
     id: OF_FILE,
+  },
+  teachers: {
+    name: field("text", "姓名"),
+    title: field("text", "头衔"),
+    intro: field("long", "介绍"),
+    pinyin: OF_FILE,
+    id: OF_FILE,
+    subject_ids: OF_FILE,
   },
   agency: {
     name: field("text", "名称"),
@@ -99,12 +108,36 @@ const FORMS: {
 }
 
 /** The form of a file whose fields are `value`; empty for a kind that is edited as text. */
-export const formOf = (kind: Kind | null, value: unknown, known: Known): ReadonlyArray<EditedField> =>
-  kind === "page" || kind === "news" || kind === "agency"
-    ? Object.entries<Part | null>(FORMS[kind]).flatMap(
-        ([name, part]) => part?.(name, valueAt(value, name), known) ?? [],
-      )
-    : []
+export const formOf = (kind: Kind | null, value: unknown, known: Known): ReadonlyArray<EditedField> => {
+  if (kind === "teachers")
+    return (Array.isArray(value) ? value : []).flatMap((_, n) => teacherForm(String(n), `第${n + 1}位`))
+  return kind === "page" || kind === "news" || kind === "agency" ? fieldsOf(FORMS[kind], "", value, known) : []
+}
+
+const fieldsOf = (
+  parts: Readonly<Record<string, Part | null>>,
+  before: string,
+  value: unknown,
+  known: Known,
+): ReadonlyArray<EditedField> =>
+  Object.entries(parts).flatMap(([name, part]) => part?.(`${before}${name}`, valueAt(value, name), known) ?? [])
+
+const teacherForm = (place: string, who: string): ReadonlyArray<EditedField> =>
+  fieldsOf(FORMS.teachers, `${place}.`, null, { categories: [], subjects: [] }).map((one) => ({
+    ...one,
+    label: `${who}：${one.label}`,
+  }))
+
+/** One more row of a list with its fields; null for a file that is none. `now`: epoch milliseconds. */
+export const additionOf = (kind: Kind | null, now: number): EditedFile["addition"] =>
+  kind === "teachers"
+    ? {
+        label: "加一位老师",
+        // an id is never used again
+        text: `- id: "t${now.toString(36)}-{n}"\n  name: ""\n  title: ""\n  subject_ids: []\n  intro: ""\n`,
+        form: teacherForm("{n}", "新的一位"),
+      }
+    : null
 
 const valueAt = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined

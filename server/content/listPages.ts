@@ -77,7 +77,13 @@ export const listPages = async (sql: Sql, operator: OperatorContext): Promise<Op
   }
   return {
     lines: list.map(({ path, title, whose, state: text }) => [path, title, whose, text].join("  ")),
-    data: { list, news: fresh("catalog/news", "n"), help: fresh("pages/help", "h") },
+    data: {
+      list,
+      // what an agency has beside them
+      ...(folder !== "" && { agency: `agencies/${agency}.yaml`, teachers: `${folder}catalog/teachers.yaml` }),
+      news: fresh("catalog/news", "n"),
+      help: fresh("pages/help", "h"),
+    },
   }
 }
 

@@ -39,6 +39,9 @@ const SHOWN = Schema.Struct({
 })
 export type ShownFile = typeof SHOWN.Type
 
+/** What stands at the end of a list for one more of its kind; `{n}` is its place. */
+const ADDITION = Schema.Struct({ label: Schema.String, text: Schema.String, form: Schema.Array(FIELD) })
+
 /** What `content:edit` gives of a file. */
 export const EDITED = Schema.Struct({
   path: Schema.String,
@@ -50,6 +53,8 @@ export const EDITED = Schema.Struct({
   /** The text from which somebody begins: the site's, that of the shared file, or an empty one. */
   source: Schema.String,
   form: Schema.Array(FIELD),
+  /** null: the file is no list. */
+  addition: Schema.NullOr(ADDITION),
   typed: TYPED,
   shown: SHOWN,
   /** What this person typed of it before. */
@@ -57,6 +62,7 @@ export const EDITED = Schema.Struct({
     Schema.Struct({
       base: Schema.Finite,
       source: Schema.String,
+      form: Schema.Array(FIELD),
       typed: TYPED,
       shown: SHOWN,
       publish_at: Schema.NullOr(Schema.String),
@@ -87,5 +93,10 @@ export type SentDraft = typeof DRAFT.Type
 export const DRAFTED = SHOWN
 
 /** What a device keeps of a file until the server has it. */
-export const ON_DEVICE = Schema.Struct({ base: Schema.Int, source: Schema.String, typed: TYPED })
+export const ON_DEVICE = Schema.Struct({
+  base: Schema.Int,
+  source: Schema.String,
+  form: Schema.Array(FIELD),
+  typed: TYPED,
+})
 export type DeviceDraft = typeof ON_DEVICE.Type

@@ -11,6 +11,8 @@ export const CONTENT_DRAWINGS = {
     links: [
       { ...link("content:edit", { path: "news" }), title: "写一篇资讯" },
       { ...link("content:edit", { path: "help" }), title: "写一页帮助" },
+      { ...link("content:edit", { path: "teachers" }), needs: "teachers", title: "自己的老师" },
+      { ...link("content:edit", { path: "agency" }), needs: "agency", title: "机构的名称、主色和栏目" },
     ],
     tables: [
       {

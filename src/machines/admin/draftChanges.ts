@@ -19,6 +19,7 @@ export const begun = ({ path, login }: DraftInput): DraftContext => ({
   file: null,
   base: 0,
   source: "",
+  form: [],
   typed: NOTHING,
   shown: NOT_SHOWN,
   isChanged: false,
@@ -33,12 +34,13 @@ export const begun = ({ path, login }: DraftInput): DraftContext => ({
 export const opened = (outcome: OpenOutcome): Partial<DraftContext> => {
   if (!outcome.ok) return { failure: outcome.failure }
   const { file, device } = outcome.value
-  const { draft, number, source, typed, shown } = file
+  const { draft, number, source, form, typed, shown } = file
   const kept = device ?? draft
   return {
     file,
     base: kept?.base ?? number,
     source: kept?.source ?? source,
+    form: kept?.form ?? form,
     typed: kept?.typed ?? typed,
     shown: draft?.shown ?? shown,
     isChanged: kept !== null,
@@ -54,9 +56,23 @@ export const fieldTyped = ({ typed }: DraftContext, field: string, value: string
 
 export const bodyTyped = ({ typed }: DraftContext, body: string): Partial<DraftContext> => changed({ ...typed, body })
 
+/** One more row at the end of a list. */
+export const rowAdded = ({ file, form, source, typed }: DraftContext): Partial<DraftContext> => {
+  const addition = file?.addition ?? null
+  if (addition === null) return {}
+  const n = String(new Set(form.map(({ name }) => name.split(".")[0])).size)
+  const added = addition.form.map((field) => ({ ...field, name: field.name.replace("{n}", n) }))
+  const before = source.trim() === "[]" ? "" : source
+  return {
+    ...changed({ ...typed, fields: { ...typed.fields, ...Object.fromEntries(added.map(({ name }) => [name, ""])) } }),
+    form: [...form, ...added],
+    source: `${before}${before === "" || before.endsWith("\n") ? "" : "\n"}${addition.text.replace("{n}", n)}`,
+  }
+}
+
 const changed = (typed: TypedFile): Partial<DraftContext> => ({ typed, isChanged: true, isUnsent: true, failure: null })
 
-export const onDevice = ({ base, source, typed }: DraftContext): DeviceDraft => ({ base, source, typed })
+export const onDevice = ({ base, source, form, typed }: DraftContext): DeviceDraft => ({ base, source, form, typed })
 
 export const kept = (outcome: KeepOutcome): Partial<DraftContext> =>
   outcome.ok ? { shown: outcome.value, failure: null } : { failure: outcome.failure, isUnsent: true }
@@ -88,14 +104,19 @@ export const theirsTaken = ({ theirs, typed }: DraftContext): Partial<DraftConte
 export const restored = ({ before, typed }: DraftContext): Partial<DraftContext> =>
   before === null ? {} : { ...changed(before), before: typed }
 
-const madeFrom = (file: EditedFile): Partial<DraftContext> => ({ file, base: file.number, source: file.source })
+const madeFrom = (file: EditedFile): Partial<DraftContext> => ({
+  file,
+  base: file.number,
+  source: file.source,
+  form: file.form,
+})
 
 /** The problems of a field, or those of no field. */
 export const problemsAt = (
-  { shown, file }: Pick<DraftContext, "shown" | "file">,
+  { shown, form }: Pick<DraftContext, "shown" | "form">,
   field: string | null,
 ): ShownFile["problems"] => {
-  const names = new Set(file?.form.map(({ name }) => name))
+  const names = new Set(form.map(({ name }) => name))
   return shown.problems.filter((problem) => (field === null ? !names.has(problem.field) : problem.field === field))
 }
 

@@ -40,6 +40,7 @@ export const draftMachine = setup({
       Change.fieldTyped(context, field, value),
     ),
     typeBody: assign(({ context }, { body }: { body: string }) => Change.bodyTyped(context, body)),
+    addRow: assign(({ context }) => Change.rowAdded(context)),
     typeHour: assign((_, { hour }: { hour: string }) => ({ hour })),
     keepMine: assign(({ context }) => Change.mineKept(context)),
     takeTheirs: assign(({ context }) => Change.theirsTaken(context)),
@@ -103,6 +104,7 @@ export const draftMachine = setup({
           on: {
             "field.changed": { actions: [{ type: "typeField", params: given }, "reportChanged"] },
             "body.changed": { actions: [{ type: "typeBody", params: given }, "reportChanged"] },
+            "row.add": { actions: ["addRow", "reportChanged"] },
             "hour.changed": { actions: { type: "typeHour", params: given } },
             "draft.publish": { target: "settling", actions: "clearFailure" },
             "draft.schedule": { guard: "hasHour", target: "timing", actions: "clearFailure" },

@@ -19,6 +19,7 @@ export interface DraftContext extends DraftInput {
   /** The version that it is made from, and its text. */
   readonly base: number
   readonly source: string
+  readonly form: EditedFile["form"]
   readonly typed: TypedFile
   /** Of what was kept last. */
   readonly shown: ShownFile
@@ -49,6 +50,7 @@ export interface PublishAsked {
 export type DraftEvent =
   | { readonly type: "field.changed"; readonly field: string; readonly value: string }
   | { readonly type: "body.changed"; readonly body: string }
+  | { readonly type: "row.add" }
   | { readonly type: "hour.changed"; readonly hour: string }
   | { readonly type: "draft.changed" }
   | { readonly type: "draft.publish" }

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { EditedField } from "#domain/admin/contentDraft.ts"
 import { problemsAt } from "#machines/admin/draftChanges.ts"
+import { Button } from "../kit/Button.tsx"
 import { Select } from "../kit/Select.tsx"
 import { TextField } from "../kit/TextField.tsx"
 import type { DraftProps } from "./DraftPage.tsx"
@@ -9,13 +10,14 @@ import { TextArea } from "./TextArea.tsx"
 export const DraftFields = ({ draft }: DraftProps) => {
   const context = useSelector(draft, (snapshot) => snapshot.context)
   const isOpen = useSelector(draft, (snapshot) => snapshot.matches({ file: "typing" }))
-  const { file, typed } = context
+  const { file, form, typed } = context
   if (file === null) return null
+  const { addition } = file
   const errorAt = (name: string) => problemsAt(context, name)[0]?.reason ?? null
-  const hasBody = file.form.length === 0 || file.path.endsWith(".md")
+  const isText = form.length === 0 && (addition === null || typed.body !== "")
   return (
     <fieldset disabled={!isOpen} className="grid min-w-0 gap-x-4 gap-y-2 sm:grid-cols-2">
-      {file.form.map((field) => (
+      {form.map((field) => (
         <div key={field.name} className={SHORT.includes(field.kind) ? "min-w-0" : "min-w-0 sm:col-span-2"}>
           <Field
             field={field}
@@ -25,19 +27,24 @@ export const DraftFields = ({ draft }: DraftProps) => {
           />
         </div>
       ))}
-      {hasBody ? (
+      {isText || file.path.endsWith(".md") ? (
         <div className="min-w-0 sm:col-span-2">
           <TextArea
             name="body"
-            label={file.form.length === 0 ? "文件" : "正文（Markdown）"}
-            rows={file.form.length === 0 ? 24 : 16}
-            isCode={file.form.length === 0}
+            label={isText ? "文件" : "正文（Markdown）"}
+            rows={isText ? 24 : 16}
+            isCode={isText}
             value={typed.body}
             error={null}
             onChange={(body) => draft.send({ type: "body.changed", body })}
           />
         </div>
       ) : null}
+      {addition === null || isText ? null : (
+        <div className="sm:col-span-2">
+          <Button onClick={() => draft.send({ type: "row.add" })}>{addition.label}</Button>
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -8,8 +8,8 @@ import type { DraftProps } from "./DraftPage.tsx"
 /** What a learner will see, and what is still wrong. */
 export const DraftPreview = ({ draft }: DraftProps) => {
   const shown = useSelector(draft, ({ context }) => context.shown)
-  const file = useSelector(draft, ({ context }) => context.file)
-  const elsewhere = problemsAt({ shown, file }, null)
+  const form = useSelector(draft, ({ context }) => context.form)
+  const elsewhere = problemsAt({ shown, form }, null)
   return (
     <section aria-label="学员看到的" className="grid min-w-0 content-start gap-4">
       <h2 className="text-lg">学员看到的</h2>

@@ -12,6 +12,11 @@ export const FILE = {
   at: "2026-03-02 10:00:00",
   source: SHOWN.text,
   form: [{ name: "title", label: "标题", kind: "text", options: [] }],
+  addition: {
+    label: "加一位",
+    text: "- name: 新的{n}\n",
+    form: [{ name: "{n}.name", label: "新的一位：姓名", kind: "text", options: [] }],
+  },
   typed: typed("一"),
   shown: SHOWN,
   draft: null,
@@ -24,6 +29,7 @@ const SCHEDULED = {
   draft: {
     base: 1,
     source: FILE.source,
+    form: FILE.form,
     typed: typed("稿"),
     shown: SHOWN,
     publish_at: "2026-03-03 08:00",
@@ -31,7 +37,7 @@ const SCHEDULED = {
   },
 }
 export const opened = (file: object, device: object | null = null) => ok({ file, device })
-const DEVICE = { base: 1, source: FILE.source, typed: typed("设备") }
+const DEVICE = { base: 1, source: FILE.source, form: FILE.form, typed: typed("设备") }
 
 export const draftCharts: ReadonlyArray<Chart> = [
   {
@@ -71,6 +77,7 @@ export const draftCharts: ReadonlyArray<Chart> = [
         { type: "draft.publish" },
         { type: "draft.edit" },
       ],
+      [answer("open", opened(FILE)), { type: "row.add" }],
       [
         answer("open", opened(FILE)),
         { type: "draft.publish" },
@@ -110,6 +117,8 @@ export const draftCharts: ReadonlyArray<Chart> = [
       context.hour,
       context.isUnsent,
       context.before === null,
+      // one row more is as good as many
+      Math.min(context.form.length, 2),
     ],
   },
 ]

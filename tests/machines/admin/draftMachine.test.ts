@@ -90,7 +90,7 @@ test("without a network the device has it, and the site gets it later, on this p
   expect([world.device, world.kept]).toStrictEqual([null, [titled("离线")]])
 
   const next = await editor([file])
-  next.world.device = { base: 1, source: file.source, typed: titled("上次的") }
+  next.world.device = { base: 1, source: file.source, form: file.form, typed: titled("上次的") }
   await next.send({ type: "draft.discard" })
   expect(next.state().context.typed).toStrictEqual(titled("一"))
 })
@@ -119,6 +119,14 @@ test("where somebody else was first both texts are there, and neither choice los
   await mine.pass(800)
   await mine.send({ type: "draft.publish" })
   expect(mine.world.published.at(-1)?.base).toBe(2)
+})
+
+test("one more row of a list stands at its end, with fields of its own", async () => {
+  const { world, send, state } = await editor([{ ...file, source: "[]\n", form: [], typed: { fields: {}, body: "" } }])
+  await send({ type: "row.add" }, { type: "field.changed", field: "0.name", value: "王" }, { type: "row.add" })
+  expect(state().context.form.map(({ name }) => name)).toStrictEqual(["0.name", "1.name"])
+  expect(state().context.source).toBe("- name: 新的0\n- name: 新的1\n")
+  expect(world.device?.typed.fields).toStrictEqual({ "0.name": "王", "1.name": "" })
 })
 
 test("a refusal for another reason is told beside the text", async () => {

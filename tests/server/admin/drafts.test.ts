@@ -102,6 +102,32 @@ describe("a draft", () => {
   })
 })
 
+it("a list has the fields of its rows, and one more row; comments and all that was not typed stay", async () => {
+  const cookie = await signedInAs(site, "editor")
+  const path = "agencies/a/catalog/teachers.yaml"
+  expect(await edit(cookie, path)).toMatchObject({
+    data: {
+      source: "[]\n",
+      form: [],
+      is_shared: false,
+      typed: { fields: {}, body: "" },
+      addition: { label: "加一位老师" },
+    },
+  })
+  const source = '# 自己的\n- id: "t1" # 不变\n  name: 王\n  title: ""\n  subject_ids: []\n  intro: ""\n'
+  const put = (fields: SentDraft["typed"]["fields"]) =>
+    ask("draft", draftOf({ fields, body: "" }, { path, source }), { cookie })
+  expect((await put({})).data).toMatchObject({ text: source, problems: [] })
+  expect((await put({ "0.name": "王老师", "0.title": "讲师" })).data).toMatchObject({
+    text: source.replace("王", "王老师").replace('title: ""', 'title: "讲师"'),
+    problems: [],
+  })
+  expect((await put({ "0.name": "" })).data).toMatchObject({ problems: [{ line: 3, field: "0.name" }] })
+  expect(await edit(cookie, path)).toMatchObject({
+    data: { draft: { form: [{ name: "0.name", label: "第1位：姓名" }, { name: "0.title" }, { name: "0.intro" }] } },
+  })
+})
+
 describe("a draft with an hour", () => {
   const HOUR = "2026-03-02 12:00"
   const AT = Date.UTC(2026, 2, 2, 4)
