@@ -20,6 +20,9 @@ import { recordRead } from "./recordRead.ts"
 /** Ids that are held at a time, 15 MB of them, and that one row of `personal_reads` names. Each chunk is one sort of the whole. */
 const CHUNK = 100_000
 
+/** Of a part, before it rests: a save that meets it waits no longer. */
+const MIN_WORK_MS = 5
+
 interface Exporting {
   readonly pool: Pool
   readonly operator: Operator
@@ -104,7 +107,7 @@ async function* csvParts(pages: AsyncIterable<ReadonlyArray<FileRow>>): AsyncGen
 /** Parts as they are made, resting while exams are sat. To wait for whoever takes them is no work. */
 async function* paced<P>(pool: Pool, parts: AsyncIterable<P>): AsyncGenerator<P> {
   let waited = 0
-  const pace = makePacer({ pool, now: () => performance.now() - waited })
+  const pace = makePacer({ pool, minWork: MIN_WORK_MS, beginsResting: true, now: () => performance.now() - waited })
   for await (const part of parts) {
     await pace()
     const given = performance.now()

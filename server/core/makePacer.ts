@@ -9,6 +9,10 @@ interface Options {
   readonly pool: Sql
   /** Told before the first rest. */
   readonly onSlowed?: () => void
+  /** Milliseconds of work that are done in one go. */
+  readonly minWork?: number
+  /** Rests until it knows that nobody is at an exam: of work that may be over before that is known. */
+  readonly beginsResting?: boolean
   /** Milliseconds from some fixed moment. */
   readonly now?: () => number
   readonly rest?: (ms: number) => Promise<unknown>
@@ -18,8 +22,12 @@ interface Options {
 const SITTING_MS = 60_000
 /** Milliseconds of rest for each of work. */
 const REST = 3
-/** Of work, in milliseconds: less is not worth a look at the database. */
+/** Of work, in milliseconds. */
 const MIN_WORK_MS = 20
+/** How long what the database counts is taken to stay as it is. */
+const LOOK_MS = 500
+/** After that it has counted what was written when the work began. */
+const KNOWN_MS = 2_000
 /** Of one rest, in milliseconds, until it is asked whether answers are still written. */
 const MAX_REST_MS = 2_000
 
@@ -30,14 +38,22 @@ const MAX_REST_MS = 2_000
 export const makePacer = ({
   pool,
   onSlowed = () => undefined,
+  minWork = MIN_WORK_MS,
+  beginsResting = false,
   now = () => performance.now(),
   rest = sleep,
 }: Options): Pacer => {
   let written: number | null = null
   let writtenAt: number | null = null
   let since = now()
+  let lookedAt = -Infinity
+  const knownAt = beginsResting ? since + KNOWN_MS : since
 
   const isSat = async (): Promise<boolean> => {
+    if (now() - lookedAt >= LOOK_MS) await look()
+    return now() < knownAt || (writtenAt !== null && now() - writtenAt < SITTING_MS)
+  }
+  const look = async (): Promise<void> => {
     // of all agencies, counted in memory, some seconds late
     const [row] = await pool<{ count: number }[]>`
       select n_tup_ins as count from pg_stat_user_tables where relid = 'attempt_records'::regclass`
@@ -47,12 +63,12 @@ export const makePacer = ({
       writtenAt = now()
     }
     written = count
-    return writtenAt !== null && now() - writtenAt < SITTING_MS
+    lookedAt = now()
   }
 
   return async () => {
     const worked = now() - since
-    if (worked < MIN_WORK_MS) return
+    if (worked < minWork) return
     for (let left = worked * REST; left > 0 && (await isSat()); left -= MAX_REST_MS)
       await rest(Math.min(left, MAX_REST_MS))
     since = now()

@@ -4,6 +4,32 @@ import { makePacer } from "#server/core/makePacer.ts"
 import { save, start } from "../attempt/sitting.ts"
 import { makeStudySite } from "../content/studySite.ts"
 
+it("rests from the beginning where it is asked to, until it knows that nothing is written", async () => {
+  const site = await makeStudySite()
+  onTestFinished(() => site.close())
+  let time = 0
+  let rested = 0
+  const pace = makePacer({
+    pool: site.sql,
+    minWork: 5,
+    beginsResting: true,
+    now: () => time,
+    rest: async (ms) => {
+      time += ms
+      rested += ms
+    },
+  })
+  const work = async (ms: number) => {
+    rested = 0
+    time += ms
+    await pace()
+    return rested
+  }
+  expect([await work(4), await work(1), await work(200)]).toStrictEqual([0, 15, 600])
+  time = 2_000
+  expect(await work(200)).toBe(0)
+})
+
 it("rests three times as long as it worked while answers are written, and no longer than a minute after", async () => {
   const site = await makeStudySite()
   onTestFinished(() => site.close())
