@@ -1,4 +1,5 @@
 import type { CourseCard } from "#domain/contract/site.ts"
+import { isFinished } from "../enrolment/isFinished.ts"
 import { toYuan } from "#domain/core/Money.ts"
 import { courseCards } from "../cards/courseCards.ts"
 import { learnersOf } from "../cards/learnersOf.ts"
@@ -41,6 +42,7 @@ export const handlers: Handlers<"classroom.detail"> = {
       subject_name: subjectName(ctx, row.subject_name),
       valid_until: is_enrolled ? enrolled_until : row.valid_until,
       joined,
+      ...(joined && (await isFinished(ctx, id)) && { finished: true as const }),
       owned: joined ? [] : courses.list.flatMap(({ id: course_id, name }) => (owned.includes(course_id) ? [name] : [])),
       lessons: courses.list.reduce((sum, { lessons }) => sum + lessons, 0),
       list: classTypes(id, courses.list),

@@ -1,3 +1,4 @@
+import { isFinished } from "../enrolment/isFinished.ts"
 import { COURSE_CODES } from "#domain/protocol/courseCodes.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { courseCards } from "../cards/courseCards.ts"
@@ -55,10 +56,12 @@ export const handlers: Handlers<
     const [detail] = details
     if (card === undefined || detail === undefined) throw notFound("课程不存在或已下架")
     const [enrolment] = enrolments
+    const joined = enrolment !== undefined && !isOver(enrolment.valid_until, now)
     return {
       ...card,
       ...detail,
-      joined: enrolment !== undefined && !isOver(enrolment.valid_until, now),
+      joined,
+      ...(joined && (await isFinished(ctx, id)) && { finished: true as const }),
       teachers,
       chapters: outline.flatMap(({ chapters }) => chapters),
       banks,

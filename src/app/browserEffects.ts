@@ -2,6 +2,7 @@ import type { FileOut } from "#adapters/Files.ts"
 import { readScrolls, writeReloadedAt, writeScrolls } from "#adapters/storage/bootStorage.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { HistoryEntry, Scroll } from "#machines/app/navigationTypes.ts"
+import { hrefNow } from "./browserActors.ts"
 import type { Effects } from "./makeApp.ts"
 import type { Runtime } from "./runtime.ts"
 
@@ -82,7 +83,8 @@ export const browserEffects = ({ clearToken }: Pick<Effects, "clearToken">): Eff
       afterPaint(() => scrollBackTo(top))
     },
     leaveSite: (url) => location.assign(url),
-    reloadAt: (href) => location.assign(href),
+    // to where it stands already, a hash alone would lead without a load
+    reloadAt: (href) => (href === hrefNow() ? location.reload() : location.assign(href)),
     rememberReload: writeReloadedAt,
     clearToken,
     log,

@@ -27,6 +27,8 @@ export const calls = {
       learners: Schema.Finite,
       /** Whether the visitor may study it now. */
       joined: Schema.Boolean,
+      /** All of its lessons are finished; absent where not. */
+      finished: Schema.optionalKey(Schema.Literal(true)),
       /** Names of its courses that the visitor has in another classroom, while it is not joined. */
       owned: Schema.Array(Schema.String),
       /** The class types (section 3), each with its courses: what `ClassroomGroups.regroup` takes. */

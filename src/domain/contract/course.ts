@@ -54,6 +54,8 @@ export const calls = {
       seconds: Schema.Finite,
       /** Whether the visitor may study it now; the shop does not change what was bought. */
       joined: Schema.Boolean,
+      /** All of its lessons are finished; absent where not. */
+      finished: Schema.optionalKey(Schema.Literal(true)),
       teachers: Schema.Array(Schema.Struct({ id: Id, name: Schema.String, title: PublicText, intro: PublicText })),
       chapters: Schema.Array(Chapter(Lesson)),
       banks: Schema.Array(Schema.Struct({ id: Id, name: Schema.String, questions: Schema.Finite })),

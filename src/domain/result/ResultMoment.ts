@@ -26,15 +26,23 @@ export interface ResultMoment {
  */
 export const of = ({ attempt_id, score, total_score, pass_score, awaiting, tries }: Earned): ResultMoment | null => {
   if (awaiting > 0) return null
-  const before = tries[tries.findIndex((one) => one.attempt_id === attempt_id) - 1]
+  const earlier = tries.slice(
+    0,
+    Math.max(
+      0,
+      tries.findIndex((one) => one.attempt_id === attempt_id),
+    ),
+  )
+  const before = earlier.at(-1)
   const gain = before === undefined || before.total_score !== total_score ? 0 : scoreLess(score, before.score)
   const passed = Pass.of({ score, pass_score, awaiting })
+  const isOver = passed === true && earlier.every((one) => one.total_score === total_score && one.score < pass_score)
   const isWhole = total_score > 0 && score === total_score
   const parts = [
     isWhole && "全对",
     gain > 0 && `比上次多${gain}分`,
-    gain > 0 && passed === true && (before?.score ?? 0) < pass_score && "过了及格线",
+    isOver && !isWhole && "过了及格线",
     passed === false && `离及格还差${scoreLess(pass_score, score)}分`,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? null : { text: parts.join("，"), isGain: isWhole || gain > 0 }
+  return parts.length === 0 ? null : { text: parts.join("，"), isGain: isWhole || isOver || gain > 0 }
 }

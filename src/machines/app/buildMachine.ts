@@ -14,7 +14,13 @@ export const buildMachine = setup({
     reportFound: sendTo(parentActor, { type: "build.found" }),
     showNotice: sendTo(actorNamed("notices"), (): SystemEvents["notices"] => ({
       type: "notice.show",
-      notice: { kind: "notification", level: "info", text: "网站有新版本，换到下一页时会自动更新" },
+      notice: {
+        kind: "notification",
+        level: "info",
+        title: "网站有新版本",
+        text: "换到下一页时自动更新，也可以现在更新",
+        offer: "update",
+      },
     })),
   },
   guards: {

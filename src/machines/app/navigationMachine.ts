@@ -113,6 +113,8 @@ export const navigationMachine = setup({
     isNotFound: ({ context }) => context.decision?.kind === "notFound",
     needsFullLoad: ({ context: { isNewBuild, current, reloaded_at, now } }) =>
       isNewBuild && current !== null && mayReload(reloaded_at, now),
+    mayUpdate: ({ context: { isNewBuild, blocksLeaving, reloaded_at, now } }) =>
+      isNewBuild && !blocksLeaving && mayReload(reloaded_at, now),
     isLoaded: (_, { outcome }: { outcome: LoadPageOutcome }) => outcome.ok,
     isOffline: (_, { outcome }: { outcome: LoadPageOutcome }) => !outcome.ok && outcome.offline,
     mayReload: ({ context: { reloaded_at, now } }) => mayReload(reloaded_at, now),
@@ -232,6 +234,11 @@ export const navigationMachine = setup({
     settled: {
       tags: ["settled"],
       on: {
+        "build.take": {
+          guard: "mayUpdate",
+          target: "reloading",
+          actions: { type: "aim", params: ({ context }) => Rules.entryOf(context) },
+        },
         "session.changed": [
           { guard: "isBlocked", actions: [{ type: "keepSession", params: given }, "forwardSession"] },
           {

@@ -94,6 +94,8 @@ export type NavigationEvent =
   | { readonly type: "session.changed"; readonly session: "signedOut" | "signedIn" }
   | { readonly type: "clock.ticked"; readonly now: number }
   | { readonly type: "build.found" }
+  /** The visitor wants the new build now. */
+  | { readonly type: "build.take" }
   | ErrorActorEvent<unknown, "page">
 
 /** What is written to the history on arrival. */

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from "xstate"
-import { LIFE_MS } from "#domain/app/Notice.ts"
+import { LIFE_MS, OFFER_MS } from "#domain/app/Notice.ts"
 import { noticeMachine } from "./noticeMachine.ts"
 import { given } from "../page/answer.ts"
 import type { NoticeRequest } from "../page/noticeTypes.ts"
@@ -32,7 +32,10 @@ export const noticesMachine = setup({
       }) => {
         if (next === undefined) return
         enqueue.assign({ open: [...open, next], waiting })
-        enqueue.spawnChild("notice", { id: next.id, input: { id: next.id, life: LIFE_MS[next.kind] } })
+        enqueue.spawnChild("notice", {
+          id: next.id,
+          input: { id: next.id, life: next.offer === undefined ? LIFE_MS[next.kind] : OFFER_MS },
+        })
       },
     ),
     /** To one of the open notices, or to all of them. */

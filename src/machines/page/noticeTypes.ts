@@ -6,6 +6,8 @@ export interface NoticeRequest {
   readonly level: "info" | "success" | "warning" | "error"
   readonly title?: string
   readonly text: string
+  /** What is offered by a button; such a notice stays. */
+  readonly offer?: "update"
 }
 
 export interface Notice extends NoticeRequest {

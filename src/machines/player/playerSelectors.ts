@@ -57,6 +57,14 @@ export const lastSpoken = ({ context }: PlayerSnapshot) => Transcript.lastSpoken
 export const isLessonFinished = ({ context }: PlayerSnapshot): boolean =>
   context.lesson !== null && context.finished.includes(context.lesson.id)
 
+/** How many lessons the course has, where all of them are finished; null where not. */
+export const finishedCourse = ({ context }: PlayerSnapshot): number | null => {
+  const lessons = lessonsOf(context.outline)
+  return lessons.length > 0 && lessons.every(({ id, finished }) => finished || context.finished.includes(id))
+    ? lessons.length
+    : null
+}
+
 export const nextLesson = ({ context }: PlayerSnapshot): OutlineLesson | null =>
   lessonsOf(context.outline).find(({ id }) => id === context.lesson?.next_lesson_id) ?? null
 

@@ -7,7 +7,7 @@ import { Price } from "../kit/Price.tsx"
 import { OfferBar } from "./OfferBar.tsx"
 
 export interface OfferProps {
-  readonly of: Pick<Output<"classroom.detail">, "id" | "joined" | "free" | "price" | "original_price">
+  readonly of: Pick<Output<"classroom.detail">, "id" | "joined" | "finished" | "free" | "price" | "original_price">
   /** Names with their texts; false is left out. */
   readonly facts: ReadonlyArray<readonly [string, string | false] | false>
   readonly mode: DisplayMode
@@ -19,7 +19,7 @@ export interface OfferProps {
 export const Offer = (props: OfferProps) => (
   <div className="grid gap-4 p-5">
     {props.of.joined ? (
-      <p className="text-2xl font-bold">已加入学习</p>
+      <p className="text-2xl font-bold">{props.of.finished === true ? "已学完" : "已加入学习"}</p>
     ) : (
       <Price price={props.of.price} original={props.of.original_price} free={props.of.free} large />
     )}
@@ -39,12 +39,22 @@ const Fact = ({ name, text }: { readonly name: string; readonly text: string }) 
   </>
 )
 
-const NextStep = ({ of: { id, joined, free, price }, mode, busy, onJoin }: OfferProps) => {
+const NextStep = ({ of: { id, joined, finished, free, price }, mode, busy, onJoin }: OfferProps) => {
   if (joined) {
     return (
       <OfferBar>
-        <LinkButton href={href("course-player", { classroom_id: id })} variant="primary" size="large" wide>
-          去学习
+        {finished === true ? (
+          <LinkButton href={href("study-my-courses", {})} variant="primary" size="large" wide>
+            接下来学什么
+          </LinkButton>
+        ) : null}
+        <LinkButton
+          href={href("course-player", { classroom_id: id })}
+          variant={finished === true ? "secondary" : "primary"}
+          size="large"
+          wide
+        >
+          {finished === true ? "再看看" : "去学习"}
         </LinkButton>
       </OfferBar>
     )

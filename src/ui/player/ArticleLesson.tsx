@@ -7,7 +7,7 @@ import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
 import { ArrowRightIcon } from "../kit/icon/ArrowRightIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { RichText } from "../kit/RichText.tsx"
-import { AfterLast } from "./AfterLast.tsx"
+import { AfterLast, CourseEnd } from "./AfterLast.tsx"
 import { LessonHead, type LessonHeadProps } from "./LessonHead.tsx"
 
 export const ArticleLesson = ({ player, lesson }: LessonHeadProps) => {
@@ -23,7 +23,7 @@ export const ArticleLesson = ({ player, lesson }: LessonHeadProps) => {
       <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         {isFinished ? (
           <p ref={finished} tabIndex={-1} className="text-grey">
-            {next === null ? "这是最后一节了。" : `接下来：${next.name}`}
+            {next !== null ? `接下来：${next.name}` : isGuest ? "这是最后一节了。" : <CourseEnd player={player} />}
           </p>
         ) : (
           <Button variant="primary" onClick={() => player.send({ type: "lesson.finish" })}>

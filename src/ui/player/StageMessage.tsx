@@ -8,7 +8,7 @@ import { PlayIcon } from "../kit/icon/PlayIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Spinner } from "../kit/Spinner.tsx"
 import { ReplayIcon } from "./icon/ReplayIcon.tsx"
-import { AfterLast } from "./AfterLast.tsx"
+import { AfterLast, CourseEnd } from "./AfterLast.tsx"
 import type { LessonHeadProps } from "./LessonHead.tsx"
 
 const FAILURE: Readonly<Record<MediaFailure, string>> = {
@@ -52,7 +52,9 @@ export const StageMessage = ({ player, lesson }: LessonHeadProps) => {
     case "ended":
       return (
         <div className={VEIL}>
-          <p className="text-lg">{next === null ? "最后一节也学完了" : `${lesson.name}，学完了`}</p>
+          <p className="text-lg">
+            {next !== null ? `${lesson.name}，学完了` : isGuest ? "最后一节也学完了" : <CourseEnd player={player} />}
+          </p>
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={() => player.send({ type: "video.play" })}>
               <ReplayIcon className="size-5" />

@@ -342,6 +342,18 @@ describe("a new build", () => {
     expect(log.slice(-2)).toStrictEqual(["remember 1000000", "reload /course"])
   })
 
+  test("is taken where the visitor stands, once there is one, and not out of an exam", () => {
+    const { actor, log } = start()
+    const where = () => actor.getSnapshot().value
+    tell(actor, page(), { type: "build.take" })
+    expect(where()).toBe("settled")
+    tell(actor, { type: "build.found" }, { type: "page.blocksLeaving", blocksLeaving: true }, { type: "build.take" })
+    expect(where()).toBe("settled")
+    tell(actor, { type: "page.blocksLeaving", blocksLeaving: false }, { type: "build.take" })
+    expect(where()).toBe("reloading")
+    expect(log.slice(-2)).toStrictEqual(["remember 1000000", "reload /"])
+  })
+
   test("never twice within ten seconds", () => {
     const { actor, where } = start({ reloaded_at: 995_000 })
     tell(actor, page(), { type: "build.found" }, navigate("/course"), page())

@@ -41,6 +41,7 @@ const walks = {
     navigate("/nowhere"),
     { type: "navigation.retry" },
     { type: "build.found" },
+    { type: "build.take" },
     { type: "clock.ticked", now: 1_020_000 },
     signedIn,
     loaded,

@@ -208,6 +208,16 @@ describe("studying", () => {
       last_lesson_id: "l2",
       courses: ["1001"],
     })
+    expect(await learner.get("course.detail", { id: "1001" })).not.toHaveProperty("finished")
+    for (const { id } of study.courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons)))
+      await learner.get("course.progress", {
+        classroom_id: "1001",
+        lesson_id: id,
+        position: 12,
+        played: 0,
+        finished: true,
+      })
+    expect(await learner.get("course.detail", { id: "1001" })).toMatchObject({ joined: true, finished: true })
     expect(study.courses[0]?.chapters[0]?.lessons[1]).toStrictEqual({
       id: "l2",
       name: "文章课",

@@ -13,6 +13,14 @@ const links = (joined: boolean) => {
     .map((item) => within(item).queryByRole("link", { hidden: true })?.getAttribute("href") ?? null)
 }
 
+test("a course whose lessons are all finished says so, and leads on", () => {
+  const course = { ...DETAIL, joined: true, finished: true as const }
+  render(<CourseDetailView course={course} mode="full" busy={false} onJoin={() => undefined} />)
+  expect(screen.getByText("已学完")).toBeDefined()
+  expect(screen.getByRole("link", { name: "接下来学什么" }).getAttribute("href")).toBe("/study/course/my")
+  expect(screen.queryByRole("link", { name: "去学习" })).toBeNull()
+})
+
 describe("the outline of a course", () => {
   test("leads who has not joined to the free lessons alone, which are played as a trial", () => {
     expect(links(false)).toStrictEqual(
