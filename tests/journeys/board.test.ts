@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { UNLISTED } from "#domain/attempt/Admission.ts"
+import { OTHER_DEVICE } from "#domain/attempt/RoomText.ts"
 import * as Admin from "../support/backOffice.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { filledFolder } from "../support/filledFolder.ts"
@@ -14,6 +15,7 @@ import { writable } from "../support/writable.ts"
 const PAPER = "5102"
 const MOBILES = Array.from({ length: 12 }, (_, n) => `139000073${String(n + 1).padStart(2, "0")}`)
 const STRANGER = "13900007399"
+const MOVER = "13900007398"
 const [FIRST, SECOND] = MOBILES as [string, string]
 
 let dataDir = ""
@@ -171,4 +173,63 @@ test("who is not on the list is told so in the portal and cannot begin, until th
   await page.evaluate(() => dispatchEvent(new Event("online")))
   await begin.and(page.locator(":enabled")).waitFor()
   expect(complaints()).toStrictEqual([])
+})
+
+test("a strict paper has options in an order of its own, and is refused on another device until the officer allows it", async () => {
+  const token = await signUpByCall(site.url, MOVER)
+  const sql = siteDatabase(dataDir)
+  const room = {
+    one_device: true,
+    copying: false,
+    full_screen: true,
+    leaving: { seconds: 5, limit: 2, follows: "warn" },
+  }
+  await sql`update papers set option_order = 'shuffled', room = ${sql.json(room)} where id = ${PAPER}`
+  await sql`
+    insert into exam_candidates (agency_id, paper_id, user_id, room, seat, note, batch, added_at)
+    select agency_id, ${PAPER}, id, '一考场', ${seatOf(MOVER)}, '', 'by-hand', now() from users where mobile = ${MOVER}`
+  const on = async (device: string) => {
+    const visitor = await enter(token)
+    const { hostname: domain } = new URL(site.url)
+    await visitor.context.addCookies([{ name: "device", value: device.repeat(43), domain, path: "/api" }])
+    return visitor
+  }
+  const optionsOn = (page: Page) => page.getByRole("button", { name: /^[A-D]/ }).allInnerTexts()
+
+  const [desk, phone] = [await on("a"), await on("b")]
+  await desk.page.goto(`${site.url}/online-portal?paper_id=${PAPER}`)
+  await desk.page.getByText("选项的次序每次作答各不相同").waitFor()
+  await desk.page.getByText("只能在一台设备上作答").waitFor()
+  await desk.page.getByRole("button", { name: "开始作答" }).click()
+  await writable(desk.page)
+  await desk.page.keyboard.press("a")
+  await desk.page.locator('[data-saved="saved"]').waitFor()
+  const shown = await optionsOn(desk.page)
+  const [kept] = await sql<{ texts: string[] }[]>`
+    select array(select o ->> 'html' from regexp_split_to_table(t.option_orders[1], '') with ordinality as own (key, n)
+      join jsonb_array_elements(q.body -> 'options') o on o ->> 'key' = own.key order by own.n) as texts
+    from attempts t join users u on u.agency_id = t.agency_id and u.id = t.user_id
+    join questions q on q.agency_id = t.agency_id and q.id = t.question_ids[1]
+    where u.mobile = ${MOVER}`
+  expect(shown.map((text) => text.replace(/^[A-D]\s*/, ""))).toStrictEqual(kept?.texts)
+  await desk.page.reload()
+  await writable(desk.page)
+  expect(await optionsOn(desk.page)).toStrictEqual(shown)
+
+  await phone.page.goto(new URL(desk.page.url()).href)
+  await phone.page.getByText(OTHER_DEVICE).waitFor()
+  expect(await violations(phone.page)).toStrictEqual([])
+  await officer.page.goto(`${site.url}/admin/list/exam:board?paper=${PAPER}`)
+  await rowOf(officer.page, MOVER).getByRole("link", { name: "放行换设备" }).click()
+  await Admin.carryOut(officer.page)
+  await phone.page.getByRole("button", { name: "再试一次" }).click()
+  await phone.page.getByRole("button", { name: "在此页继续作答" }).click()
+  await writable(phone.page)
+  expect(await optionsOn(phone.page)).toStrictEqual(shown)
+  await desk.page.reload()
+  await desk.page.getByText(OTHER_DEVICE).waitFor()
+
+  await sql`update papers set option_order = 'given', room = '{}' where id = ${PAPER}`
+  await sql.end()
+  expect([desk.complaints(), phone.complaints()]).toStrictEqual([[], []])
 })
