@@ -9,11 +9,12 @@ import { replay } from "#dev/record/replay.ts"
 import * as Scenario from "#dev/record/Scenario.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { filledFolder } from "../support/filledFolder.ts"
 import { forget } from "../support/forget.ts"
 import { freePort, interrupt, runScript } from "../support/npmScript.ts"
-import { callSite, signUpByCall } from "../support/protocolClient.ts"
+import { callSite } from "../support/protocolClient.ts"
 import { root } from "../support/startSite.ts"
 import { writable } from "../support/writable.ts"
 
@@ -68,10 +69,7 @@ describe("npm run dev", () => {
   })
   afterAll(() => visitor.close())
 
-  const signedUp = async (mobile: string): Promise<void> => {
-    const token = await signUpByCall(url, mobile)
-    await visitor.context.addCookies([{ name: "token", value: token, url }])
-  }
+  const signedUp = (mobile: string) => asLearner(visitor.page, url, mobile, null)
 
   test("opens pages without the server's HTML, and loads changes of rules and content", async () => {
     const { page, complaints } = visitor

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
-import { signUpByCall } from "../support/protocolClient.ts"
 
 const site = inject("siteUrl")
 let visitor: Visitor
@@ -8,8 +8,7 @@ let visitor: Visitor
 /** A window of 1280 by 1024 pixels at 400 %. */
 beforeAll(async () => {
   visitor = await openVisitor({ width: 320, height: 256 })
-  const token = await signUpByCall(site, "13900000071")
-  await visitor.context.addCookies([{ name: "token", value: token, url: site }])
+  await asLearner(visitor.page, site, "13900000071", null)
 })
 afterAll(() => visitor.close())
 

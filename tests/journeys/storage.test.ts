@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core"
 import { describe, expect, inject, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
-import { callSite, signUpByCall } from "../support/protocolClient.ts"
+import { callSite } from "../support/protocolClient.ts"
 import { signUp } from "../support/signUp.ts"
 import { spoilJournal } from "../support/spoilJournal.ts"
 
@@ -113,8 +114,7 @@ describe("an exam shows where its answers are", () => {
     ["13900000054", "without any storage", [withoutIndexedDb, BROKEN["is blocked"]], "这台设备不能留存答案"],
   ] as const)("%s: %s", (mobile, _, breaks, banner) =>
     visit(async ({ page, context, complaints }) => {
-      const token = await signUpByCall(site, mobile)
-      await context.addCookies([{ name: "token", value: token, url: site }])
+      await asLearner(page, site, mobile, null)
       for (const each of breaks) await context.addInitScript(each)
       await sit(page)
       await page.getByText(banner).waitFor()
@@ -128,9 +128,8 @@ describe("an exam shows where its answers are", () => {
   )
 
   test("a journal full of rubbish is set aside, and the exam continues", () =>
-    visit(async ({ page, context, complaints }) => {
-      const token = await signUpByCall(site, "13900000055")
-      await context.addCookies([{ name: "token", value: token, url: site }])
+    visit(async ({ page, complaints }) => {
+      const token = await asLearner(page, site, "13900000055", null)
       await sit(page)
       await saved(page)
       await page.evaluate(spoilJournal)
@@ -149,9 +148,7 @@ describe("an exam shows where its answers are", () => {
 
 test("the screen never shows 已保存 before the server has it, and the answers arrive when the network is back", () =>
   visit(async ({ page, context }) => {
-    const token = await signUpByCall(site, "13900000056")
-    await context.addCookies([{ name: "token", value: token, url: site }])
-    await page.goto(`${site}${PAPER}`)
+    const token = await asLearner(page, site, "13900000056", PAPER)
     await page.getByRole("button", { name: "开始作答" }).click()
     await heading(page, "第1题")
     await option(page, "A").click()

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, inject, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { openVisitor } from "../support/browser.ts"
 import { PASSWORD, signUp } from "../support/signUp.ts"
 import { writable } from "../support/writable.ts"
@@ -100,8 +101,7 @@ test("a learner changes picture, name and exam day, then the password, and signs
   const visitor = await openVisitor({ width: 360 })
   const { page } = visitor
   try {
-    await signUp(page, site, "13900000042")
-    await page.goto(`${site}/user/profile`)
+    await asLearner(page, site, "13900000042", "/user/profile")
     await title(page, "个人资料")
     const picture = page.getByLabel(/头像|正在上传/)
     await picture.setInputFiles({ name: "me.gif", mimeType: "image/gif", buffer: PICTURE })

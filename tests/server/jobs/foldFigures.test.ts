@@ -4,6 +4,7 @@ import { foldFigures } from "#server/jobs/foldFigures.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { showSalesStats } from "#server/order/showSalesStats.ts"
 import { showLearningStats } from "#server/study/showLearningStats.ts"
+import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -123,7 +124,7 @@ it("says of days that are over what counting says, whatever happened and when", 
       }
       await fold()
       const folded = await figures()
-      await site.sql`truncate folded_days`
+      await emptied(site.sql, "folded_days")
       expect(folded).toStrictEqual(await figures())
     }),
     { numRuns: 10 },
@@ -147,7 +148,7 @@ it("reads what was folded, and goes on with the next days and the week that ends
       { day: "2026-03-01", learners: 77 },
     ],
   })
-  await site.sql`truncate stale_days`
+  await emptied(site.sql, "stale_days")
   site.clock.now = START + 8 * DAY
   await fold()
   expect([...(await site.sql`select begin::text from learning_figures where span = 'week' order by 1`)]).toStrictEqual([

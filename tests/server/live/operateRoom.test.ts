@@ -120,7 +120,7 @@ it("is asked again while the room is open, and notes whose names it gave once in
     (await site.sql<{ learners: string[] }[]>`select learners from personal_reads order by at`).map(
       (row) => row.learners,
     )
-  await site.sql`truncate personal_reads`
+  await emptied(site.sql, "personal_reads")
   expect((await showRoom(site.sql, operator(), { session: "now" })).data).toMatchObject({
     phase: "open",
     next_in: 3_000,
