@@ -126,6 +126,7 @@ const KNOWN: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   feedback: ["at_once", "at_end"],
   draw: [{ count: 5 }, { count: 100, only: "wrong" }, { count: 1, points: ["要点"], kinds: ["single"] }],
   epoch: [1, 0, 2, 9_007_199_254_740_991],
+  after: [START, 2 ** 52],
   last_seq: [0, 1, 9_007_199_254_740_991],
   seq: [1],
   digest: [DIGEST],
