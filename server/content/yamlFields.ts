@@ -17,7 +17,7 @@ export const writeFields = (yaml: string, values: Readonly<Record<string, string
 
 const textAt = (document: Document, name: string): string => {
   const value: unknown = document.getIn(nameOf(name))
-  return value === undefined || value === null || typeof value === "object" ? "" : String(value)
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : ""
 }
 
 const writeField = (yaml: string, name: string, value: string): string => {
