@@ -8,10 +8,14 @@ import { regradeCorrected } from "../result/regradeCorrected.ts"
 
 /** Takes the steps of the job that re-grades, and counts the statistics again. */
 export const regradeNow = async (pool: Pool, operator: OperatorContext): Promise<OperatorReport> => {
-  const all = await waitingFor(pool, operator)
+  let all = await waitingFor(pool, operator)
   const regrade: Step<{ readonly pool: Pool; readonly now: () => number }> = async (sql, deps) => {
     const done = await regradeCorrected(0)(sql, deps)
-    if (done !== null) operator.progress(all - (await waitingFor(sql, operator)), all)
+    if (done === null) return null
+    const left = await waitingFor(sql, operator)
+    // more may have come since
+    all = Math.max(all, left)
+    operator.progress(all - left, all)
     return done
   }
   const deps = { pool, now: Date.now }
