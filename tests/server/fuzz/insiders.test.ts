@@ -129,6 +129,35 @@ it("exports to an insider whose role reads results those of its own agency alone
   expect(await rowsOf(site.sql, "a")).toStrictEqual(before)
 })
 
+it("reads, keeps and publishes no content file of another agency, nor one that all share", async () => {
+  const ask = makeAsk(site)
+  const versions = () => site.sql`select path, number from content_versions order by 1, 2`
+  const before = await versions()
+  const faults: string[] = []
+  const paths = ["agencies/a.yaml", "agencies/a/pages/about.md", "agencies/c/catalog/news/x.md", "pages/private.md"]
+  for (const role of INSIDERS)
+    for (const path of paths) {
+      const how = { cookie: await signedInAs(site, role, "b"), host: "b.test" }
+      const list = (name: ListName, input: object = {}) => ask("list", { list: name, input: { path, ...input } }, how)
+      const typed = { fields: {}, body: "---\ntitle: 别人的\n---\n" }
+      const answers = await Promise.all([
+        list("content:show"),
+        list("content:edit"),
+        list("content:versions"),
+        list("content:diff", { number: "1", against: "1" }),
+        ask("draft", { path, base: 0, source: "", typed, publish_at: null, drop: false }, how),
+        ask("act", { act: "content:publish", input: { path, base: "1", text: typed.body }, dry_run: false }, how),
+        ask("act", { act: "content:remove", input: { path }, dry_run: false }, how),
+      ])
+      for (const [n, { status, code, response }] of answers.entries())
+        if (response.body.includes(canaryOf("a")) || !(status === 403 || (status === 200 && code === 10405)))
+          faults.push(`${role} ${path} ${n}: ${status} ${code}`)
+    }
+  expect(faults).toStrictEqual([])
+  expect(await versions()).toStrictEqual(before)
+  expect((await site.sql`select from content_drafts`).length).toBe(0)
+})
+
 it("sees the canary of its own agency, so that another's would be seen", async () => {
   const cookie = await signedInAs(site, "owner", "b")
   const { response } = await makeAsk(site)("list", { list: "report:list", input: {} }, { cookie, host: "b.test" })

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net"
+import { stringify } from "yaml"
 import type { Pool } from "#server/db/Sql.ts"
 import { API_BASE } from "#server/http/makeServer.ts"
 import { callOutcome } from "#server/http/callOutcome.ts"
@@ -28,6 +29,8 @@ export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
   const site = await makeStudySite(
     {
       "agencies/b.yaml": { ...(sampleFiles["agencies/b.yaml"] as object), subjects: ["313", "500"] },
+      // no row has it: whoever reads it has read the file
+      "agencies/a.yaml": `# ${canaryOf("a")}\n${stringify(sampleFiles["agencies/a.yaml"])}`,
       "agencies/b/pages/about.md": `---\ntitle: 乙${canaryOf("b")}\n---\n\n${canaryOf("b")}\n`,
       "agencies/b/pages/help/own.md": `---\ntitle: 乙${canaryOf("b")}\n---\n\n${canaryOf("b")}\n`,
       "agencies/b/catalog/news/own.md": `---\ntitle: ${canaryOf("b")}\ncategory_id: notice\ndate: "2026-03-01"\nsummary: ""\n---\n\n${canaryOf("b")}\n`,
