@@ -53,7 +53,7 @@ export class Sim {
   /** The clock of the server that answered last. */
   #servedAt = 0
   #isShifted = false
-  /** When an operator last moved the end, and when the server last named it to each page, and that was heard. */
+  /** When the end was last moved by an operator, or to an earlier moment, and when the server last named it to each page, and that was heard. */
   #movedAt = 0
   readonly #told = new Map<Tab, { readonly at: number; readonly heardAt: number; readonly before: number }>()
 
@@ -78,7 +78,7 @@ export class Sim {
     this.server.handled = (sent) => {
       this.#servedAt = this.timeline.now + this.server.answeredOffset
       // what only reads changes nothing before the end; after it, it may close the attempt
-      const { deadline = null } = this.oracle.truth.attempts[0] ?? {}
+      const deadline = this.#deadline
       if (sent.method === "POST" || (deadline !== null && this.server.now() > deadline)) this.#isStale = true
     }
   }
@@ -105,7 +105,10 @@ export class Sim {
   async #see(): Promise<void> {
     if (this.#isStale) {
       this.#isStale = false
+      const before = this.#deadline
       this.oracle.truth = await this.#backend.truth(this.me.id)
+      // as by a page that was left too often: it is told with the next answer that names it
+      if (before !== null && this.#deadline !== null && this.#deadline < before) this.#movedAt = this.timeline.now
       this.oracle.lookAtEnd(this.#servedAt)
     }
     const alive = this.tabs.filter((tab) => tab.isAlive)
@@ -122,6 +125,11 @@ export class Sim {
       }
     })
     for (const violation of this.oracle.violations.slice(before)) this.note(`! ${violation}`)
+  }
+
+  /** The end of the attempt as the server last had it. */
+  get #deadline(): number | null {
+    return this.oracle.truth.attempts[0]?.deadline ?? null
   }
 
   /** What a page cannot know its clock to have gained: since it last asked, or within the ways of its answers. */
@@ -249,7 +257,7 @@ export class Sim {
 
   /** The same so many milliseconds after the end as it is now, or before it; at once where nobody has begun. */
   extendNearEnd(offset: number, minutes: number, whom: Whom): void {
-    const { deadline = null } = this.oracle.truth.attempts[0] ?? {}
+    const deadline = this.#deadline
     const after = deadline === null ? 0 : deadline - this.server.now() + offset
     this.timeline.after(Math.max(0, after), () => this.timeline.during(() => this.extend(minutes, whom)))
   }
