@@ -61,11 +61,11 @@ export const makeApp = (
 
   const opened = (
     page: Page,
-    { params, search, href, now }: LoadPageInput,
+    { params, search, href, isReturn, now }: LoadPageInput,
     user: Visit["user"] = null,
   ): LoadPageOutcome => {
     const { system } = input.startUp
-    const visit: Visit = { params, search: new URLSearchParams(search), href, now, system, user }
+    const visit: Visit = { params, search: new URLSearchParams(search), href, isReturn, now, system, user }
     return { ok: true, machine: machines.register(page), input: page.input(visit) }
   }
 

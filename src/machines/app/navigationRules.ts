@@ -153,6 +153,7 @@ export const loadInput = ({ decision, target, visitor, now }: NavigationContext)
     href: target?.href ?? "/",
     session: visitor.session,
     studyMode: visitor.studyMode,
+    isReturn: target?.source === "pop",
     now,
   }
 }

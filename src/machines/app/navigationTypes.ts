@@ -47,6 +47,8 @@ export interface LoadPageInput {
   readonly href: string
   readonly session: SessionState
   readonly studyMode: boolean
+  /** Back or Forward leads there. */
+  readonly isReturn: boolean
   /** Server time, epoch milliseconds. */
   readonly now: number
 }

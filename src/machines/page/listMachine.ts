@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate"
-import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
+import type { CallFailure, CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { answer } from "./answer.ts"
 import { brokenFailure } from "./brokenFailure.ts"
 import { anyCallPlaceholder } from "./callPlaceholder.ts"
@@ -20,6 +20,8 @@ export const listMachine = setup({
     keepNow: assign((_, { now }: { now: number }) => ({ now })),
     begin: assign((_, { input }: { input: ListInput }) => emptyList(input)),
     beginAgain: assign(({ context }) => emptyList(context)),
+    /** For a return to this list. Provided by the page. */
+    keepPages: (_, _grown: { request: CallRequest; page: number }): void => {},
     append: assign(({ context }, { outcome }: { outcome: CallOutcome }) => appended(context, outcome)),
     keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
   },
@@ -30,6 +32,7 @@ export const listMachine = setup({
     isThere: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     isEmpty: ({ context }) => context.items.length === 0,
     hasMore: ({ context }) => context.hasMore,
+    isShorter: ({ context }) => context.hasMore && context.page < context.pages,
   },
 }).createMachine({
   id: "list",
@@ -60,7 +63,10 @@ export const listMachine = setup({
           {
             guard: { type: "isThere", params: answer },
             target: "ready",
-            actions: { type: "append", params: answer },
+            actions: [
+              { type: "append", params: answer },
+              { type: "keepPages", params: ({ context }) => context },
+            ],
           },
           { target: "failed", actions: { type: "append", params: answer } },
         ],
@@ -72,7 +78,10 @@ export const listMachine = setup({
       initial: "resting",
       always: { guard: "isEmpty", target: "empty" },
       states: {
-        resting: { on: { "list.more": { guard: "hasMore", target: "loadingMore" } } },
+        resting: {
+          always: { guard: "isShorter", target: "loadingMore" },
+          on: { "list.more": { guard: "hasMore", target: "loadingMore" } },
+        },
         loadingMore: {
           tags: ["busy"],
           invoke: {
@@ -83,7 +92,10 @@ export const listMachine = setup({
               {
                 guard: { type: "isThere", params: answer },
                 target: "resting",
-                actions: { type: "append", params: answer },
+                actions: [
+                  { type: "append", params: answer },
+                  { type: "keepPages", params: ({ context }) => context },
+                ],
               },
               { target: "moreFailed", actions: { type: "append", params: answer } },
             ],

@@ -1,9 +1,10 @@
 import { type CallOutcome, type CallRequest, keyOf } from "#domain/contract/Request.ts"
 import type { ListContext, ListInput, ListPage } from "./listTypes.ts"
 
-export const emptyList = ({ request, personal = false, now }: ListInput): ListContext => ({
+export const emptyList = ({ request, personal = false, pages = 1, now }: ListInput): ListContext => ({
   request,
   personal,
+  pages,
   now,
   items: [],
   total: 0,

@@ -8,6 +8,8 @@ export interface ListInput {
   readonly now: number
   /** The items differ by visitor: they are read again when somebody signs in or out. */
   readonly personal?: boolean
+  /** How many pages come before it rests: as many as it had when it was left. */
+  readonly pages?: number
 }
 
 /** One page, as every call of a list answers it. */
@@ -21,6 +23,7 @@ export interface ListPage {
 export interface ListContext {
   readonly request: CallRequest
   readonly personal: boolean
+  readonly pages: number
   readonly now: number
   readonly items: ReadonlyArray<unknown>
   /** Of all pages. */

@@ -14,6 +14,8 @@ export interface Visit {
   readonly params: Params
   readonly search: URLSearchParams
   readonly href: string
+  /** Back or Forward led there. */
+  readonly isReturn?: boolean
   /** Server time, epoch milliseconds. */
   readonly now: number
   readonly system: SystemConfig

@@ -2,11 +2,11 @@ import { useSelector } from "@xstate/react"
 import type { ComponentType } from "react"
 import type { ActorRefFrom } from "xstate"
 import type { CallName, Output } from "#domain/contract/Contract.ts"
-import { type CallRequest, isNotFound } from "#domain/contract/Request.ts"
+import { type CallRequest, isNotFound, keyOf } from "#domain/contract/Request.ts"
 import { listMachine } from "#machines/page/listMachine.ts"
 import { ErrorState } from "#ui/kit/ErrorState.tsx"
 import { MissingView } from "./MissingView.tsx"
-import type { PageOf, Visit } from "./Page.ts"
+import { type PageOf, part, type Visit } from "./Page.ts"
 
 type ItemOf<N extends CallName> = Output<N> extends { readonly list: ReadonlyArray<infer Item> } ? Item : never
 
@@ -24,6 +24,17 @@ interface Definition<N extends CallName> {
   readonly title: string
   readonly description: string
   readonly View: ComponentType<ListViewProps<ItemOf<N>>>
+}
+
+/** How far lists of this window grew, by their requests. */
+const grown = new Map<string, number>()
+const MAX_GROWN = 50
+
+const keepPages = (_: unknown, { request, page }: { readonly request: CallRequest; readonly page: number }): void => {
+  const key = keyOf(request)
+  grown.delete(key)
+  grown.set(key, page)
+  for (const oldest of [...grown.keys()].slice(0, -MAX_GROWN)) grown.delete(oldest)
 }
 
 type Ref = ActorRefFrom<typeof listMachine>
@@ -56,8 +67,15 @@ export const listPage = <N extends CallName>({
     )
   }
   return {
-    machine: listMachine,
-    input: (visit) => ({ request: request(visit), now: visit.now }),
+    ...part(
+      listMachine,
+      (visit) => {
+        const asked = request(visit)
+        const pages = visit.isReturn === true ? grown.get(keyOf(asked)) : undefined
+        return { request: asked, now: visit.now, ...(pages !== undefined && { pages }) }
+      },
+      () => ({ actors: {}, actions: { keepPages } }),
+    ),
     View: Connected,
     title: () => title,
     description: () => description,

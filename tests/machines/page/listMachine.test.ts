@@ -33,6 +33,20 @@ test("grows by pages until all are there", () => {
   expect(state()).toStrictEqual({ ready: "resting" })
 })
 
+test("grows to where it was left before it rests, as far as there is more", () => {
+  const pagesOf = (pages: number) => {
+    const { actor } = run(listMachine, { ...listInput, pages })
+    tell(actor, answer("first", coursePage(1, ["a", "b"], 5)))
+    for (const [page, ids] of [
+      [2, ["c", "d"]],
+      [3, ["e"]],
+    ] as const)
+      if (actor.getSnapshot().hasTag("busy")) tell(actor, answer("more", coursePage(page, ids, 5)))
+    return [actor.getSnapshot().context.items.length, actor.getSnapshot().value]
+  }
+  expect([1, 2, 3, 9].map(pagesOf)).toStrictEqual([2, 4, 5, 5].map((items) => [items, { ready: "resting" }]))
+})
+
 test("shows an item once that moved to the next page meanwhile", () => {
   const { actor, ids } = start()
   tell(actor, answer("first", coursePage(1, ["a", "b"], 4)), { type: "list.more" })

@@ -129,7 +129,7 @@ export const pageCharts: ReadonlyArray<Chart> = [
     events: [
       { type: "clock.ticked", now: 2_000 },
       { type: "session.changed", session: "signedIn", was: "signedOut" },
-      { type: "page.moved", input: { request: request("course.list", { free: "1" }), now: 2_000 } },
+      { type: "page.moved", input: { request: request("course.list", { free: "1" }), pages: 2, now: 2_000 } },
       { type: "list.more" },
       { type: "list.retry" },
       { type: "list.refresh" },
