@@ -1,4 +1,4 @@
-import { MAX_TRIAL } from "#domain/contract/question.ts"
+import { MAX_TRIAL } from "#domain/core/MAX_TRIAL.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /**

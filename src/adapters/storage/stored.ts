@@ -1,7 +1,6 @@
 import { Effect, Option } from "effect"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { Stored } from "./Storage.ts"
 
 /** A field that is missing or does not fit is the fallback: anybody may have written it. */
@@ -47,6 +46,9 @@ const listOf = <A, E>(item: Schema.Codec<A, E>) => {
 const Natural = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Quantity = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
 const Mark = Schema.Struct({ from: Natural, to: Natural }).check(Schema.makeFilter(({ from, to }) => to > from))
+
+/** The server reads it by the contract, which the runtime has in pieces of its own. */
+const Answer = Schema.NullOr(Schema.Union([Schema.String, Schema.Boolean, Schema.Array(Schema.String)]))
 
 const stored = <A>(kind: Stored<A>): Stored<A> => kind
 
@@ -149,7 +151,7 @@ export const STORED = {
       Schema.Struct({
         trial_id: Schema.String,
         bank_id: Schema.String,
-        answers: Schema.Array(Schema.Struct({ question_id: Schema.String, value: AnswerValue })),
+        answers: Schema.Array(Schema.Struct({ question_id: Schema.String, value: Answer })),
         at: Quantity,
         claim: Schema.optionalKey(Schema.String),
       }),

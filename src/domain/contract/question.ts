@@ -1,14 +1,12 @@
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { EXAM_TOOLS } from "../core/ExamTools.ts"
+import { MAX_TRIAL } from "../core/MAX_TRIAL.ts"
 import { get, post } from "./Call.ts"
 import { AnswerValue, ExamQuestion, QuestionKey, QuestionKind } from "./examQuestion.ts"
 import { DateTimeText, Feedback, Id, Page, PageOf, PublicText } from "./fields.ts"
 import { RoomRules } from "./roomRules.ts"
 import { BankCard } from "./site.ts"
-
-/** Questions of a trial; a bank may offer guests fewer, never more. */
-export const MAX_TRIAL = 10
 
 const PaperCard = Schema.Struct({
   id: Id,

@@ -1,5 +1,5 @@
 import type { Payload } from "../contract/Contract.ts"
-import { MAX_TRIAL } from "../contract/question.ts"
+import { MAX_TRIAL } from "../core/MAX_TRIAL.ts"
 
 /** Banks that a guest may have tried, the newest kept. */
 const MAX_BANKS = 3

@@ -1,0 +1,2 @@
+/** Questions of a trial; a bank may offer guests fewer, never more. */
+export const MAX_TRIAL = 10
