@@ -56,6 +56,7 @@ export const AdminFrame = ({ children }: { readonly children: ReactNode }) => {
 
 const SignInAgain = () => (
   <section aria-label="重新登录" className="grid max-w-form gap-4 rounded-lg border border-line bg-sheet p-5">
+    <h1 className="text-lg">重新登录</h1>
     <Notice level="warning" urgent>
       登录已经结束。重新登录后从这里继续，填写的内容都还在。
     </Notice>

@@ -99,7 +99,7 @@ const People = ({ board, filter, now }: BoardPageProps & { readonly now: number 
       {shown.length === 0 ? (
         <p className="py-10 text-center text-grey">这里现在没有人。</p>
       ) : (
-        <section aria-label="考生" className="grid gap-2">
+        <div className="grid gap-2">
           <p className="text-grey tabular">
             {shown.length}人{shown.length > MAX_SHOWN ? `，只列前${MAX_SHOWN}人，请按考场或状态看` : ""}
           </p>
@@ -110,7 +110,7 @@ const People = ({ board, filter, now }: BoardPageProps & { readonly now: number 
             allowed={[...(me?.acts ?? []), ...(me?.lists ?? [])]}
             asked={{ paper }}
           />
-        </section>
+        </div>
       )}
     </>
   )

@@ -67,7 +67,7 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
       ) : null}
       {hasLines ? <ReportLines lines={lines} /> : null}
       {filled.map(({ table, rows }) => (
-        <section key={table.rows} className="grid gap-2" aria-label={table.title ?? titleOf(name)}>
+        <div key={table.rows} className="grid gap-2">
           <p className="flex gap-3 tabular">
             {table.title === undefined ? null : <strong>{table.title}</strong>}
             {page === null ? <span className="text-grey">{rows.length}条</span> : null}
@@ -104,7 +104,7 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
               onTurn={(after) => list.send({ type: "list.turn", after })}
             />
           )}
-        </section>
+        </div>
       ))}
       {tables.length === 1 && filled.length > 0 ? <ListKeys list={list} /> : null}
     </div>

@@ -39,6 +39,7 @@ try {
     if (message.type() === "error") console.log("console", message.text())
   })
   await page.goto(address)
+  await page.locator("#root > *").first().waitFor({ state: "attached" })
   const names = (await page.locator("a").allTextContents()).filter((name) => name.startsWith(prefix))
   for (const name of names) {
     for (const colour of colours.split(",")) {
@@ -48,6 +49,7 @@ try {
           await page.setViewportSize({ width, height: width < 600 ? 780 : 900 })
           await page.goto(`${address}?scene=${name}&colour=${encodeURIComponent(colour)}`)
           await page.locator("#root > *").first().waitFor({ state: "attached" })
+          if ((await page.locator("html[data-alive]").count()) > 0) await page.waitForLoadState("networkidle")
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
           if (wide > 0) console.log(`${name} ${width}: ${wide} px too wide`)
           await page.screenshot({

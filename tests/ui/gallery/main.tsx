@@ -3,13 +3,17 @@ import { createRoot } from "react-dom/client"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
 import * as Theme from "#domain/core/Theme.ts"
-import { SCENES } from "./scenes.ts"
+import { SCENES as OF_LEARNERS } from "./scenes.ts"
+import { ADMIN_SCENES } from "./scenes/adminScenes.tsx"
 import "./gallery.css"
 
 /** `?scene=kit&colour=%231f6f6b&theme=dark` shows one scene in one agency's colour. */
 const query = new URLSearchParams(window.location.search)
 const name = query.get("scene") ?? ""
-const scene = SCENES[name]
+const SCENES = { ...OF_LEARNERS, ...ADMIN_SCENES }
+const scene = Object.hasOwn(SCENES, name) ? SCENES[name] : undefined
+
+document.documentElement.toggleAttribute("data-alive", scene?.isAlive === true)
 
 const block = (selector: string, tokens: Theme.Tokens) =>
   `${selector}{${Object.entries(tokens)
