@@ -18,7 +18,15 @@ import { plain } from "../http/envelope.ts"
 import { parseBodies } from "../http/parseBodies.ts"
 import { colleagueOf, dropToken, keepToken, requireSameOrigin } from "./adminCookie.ts"
 import { answerExport } from "./answerExport.ts"
-import { answerAct, answerHeading, answerList, operatorOf, orRefused, requirePermission } from "./answerOperation.ts"
+import {
+  answerAct,
+  answerHeading,
+  answerList,
+  operatorOf,
+  orRefused,
+  reachOf,
+  requirePermission,
+} from "./answerOperation.ts"
 import { makeReadBoard } from "../attempt/boardReader.ts"
 import { watchBoard } from "./watchBoard.ts"
 import { makeOperatorThread } from "./OperatorThread.ts"
@@ -132,11 +140,11 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
   })
 
   inside.get("/board", async ({ agency, colleague, query }) => {
-    const { paper, since = "" } = readInput(BOARD, query)
     requirePermission(colleague.role, "exam:board")
-    return plain(
-      await orRefused(() => watchBoard({ ...deps, readBoard }, { agency: agency.id, colleague, paper, since })),
-    )
+    const reach = reachOf({ agency, colleague }, "exam:board", query)
+    const { paper, since = "" } = readInput(BOARD, reach.input)
+    const operator = operatorOf(deps, colleague, reach)
+    return plain(await orRefused(() => watchBoard({ ...deps, readBoard }, { operator, paper, since })))
   })
 
   inside.post("/heading", WITH_FILE, async (request) => plain(await answerHeading(deps, request)))

@@ -1,8 +1,8 @@
 import type { Board } from "#domain/admin/adminAnswers.ts"
 import type { ReadBoard } from "../attempt/boardReader.ts"
 import type { Pool } from "../db/Sql.ts"
+import type { Operator } from "./doAct.ts"
 import { recordRead } from "./recordRead.ts"
-import type { Colleague } from "./sessions.ts"
 
 interface Parts {
   readonly pool: Pool
@@ -11,8 +11,7 @@ interface Parts {
 }
 
 interface Watching {
-  readonly agency: string
-  readonly colleague: Pick<Colleague, "login" | "account_id">
+  readonly operator: Pick<Operator, "agency" | "by" | "account">
   readonly paper: string
   readonly since: string
 }
@@ -20,15 +19,15 @@ interface Watching {
 /** An exam for whoever watches it. Whose names are in it leaves a row when all of them are given, not every two seconds. */
 export const watchBoard = async (
   { pool, now, readBoard }: Parts,
-  { agency, colleague, ...asked }: Watching,
+  { operator: { agency, by, account }, ...asked }: Watching,
 ): Promise<Board> => {
   const board = await readBoard({ agency, ...asked })
   if (board.is_whole)
     await recordRead(pool, {
       agency,
       at: now(),
-      by: colleague.login,
-      accountId: colleague.account_id,
+      by,
+      accountId: account?.id ?? null,
       list: "exam:board",
       learners: board.rows.map(({ user_id }) => user_id),
     })

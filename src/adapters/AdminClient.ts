@@ -12,6 +12,12 @@ const CONFLICT = 409
 /** An act works through thousands of rows where it is asked to. */
 const TIME_OUT: Duration.Input = "90 seconds"
 
+interface BoardAsked {
+  readonly paper: string
+  readonly since: string
+  readonly agency: string
+}
+
 type Answers<T> = Effect.Effect<CallOutcome<T>>
 
 /** The calls of the back office. Its cookie goes along by itself; none is sent twice. */
@@ -26,7 +32,7 @@ export class AdminClient extends Context.Service<
     readonly prove: (input: object) => Answers<typeof DONE.Type>
     readonly list: (list: string, input: object) => Answers<typeof REPORT.Type>
     /** Who of an exam changed since a version, or everybody where that is "". */
-    readonly board: (paper: string, since: string) => Answers<typeof BOARD.Type>
+    readonly board: (asked: BoardAsked) => Answers<typeof BOARD.Type>
     /** The columns of a sheet of learners. */
     readonly heading: (input: object) => Answers<typeof HEADING_READ.Type>
     /** Keeps what somebody typed of a content file. */
@@ -67,9 +73,9 @@ export class AdminClient extends Context.Service<
           signOut: call("sign-out", {}, DONE),
           prove: (input) => call("prove", input, DONE),
           list: (list, input) => call("list", { list, input }, REPORT),
-          board: (paper, since) => {
-            const asked = since === "" ? { paper } : { paper, since }
-            return call(`board?${new URLSearchParams(asked).toString()}`, null, BOARD)
+          board: (asked) => {
+            const given = Object.entries(asked).filter(([, value]) => value !== "")
+            return call(`board?${new URLSearchParams(given).toString()}`, null, BOARD)
           },
           heading: (input) => call("heading", input, HEADING_READ),
           draft: (draft, output) => call("draft", draft, output),

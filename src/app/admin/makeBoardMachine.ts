@@ -9,7 +9,7 @@ export const makeBoardMachine = ({ run }: PageParts) =>
   boardMachine.provide({
     actors: {
       board: fromPromise<BoardOutcome, BoardAsked>(({ input, signal }) =>
-        run(({ paper, since }: BoardAsked) => AdminClient.use((client) => client.board(paper, since)))(input, signal),
+        run((asked: BoardAsked) => AdminClient.use((client) => client.board(asked)))(input, signal),
       ),
     },
   })

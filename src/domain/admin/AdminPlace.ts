@@ -1,6 +1,7 @@
 import * as Place from "../route/Place.ts"
 import type { ActName } from "./acts.ts"
 import type { ListName } from "./lists.ts"
+import { AGENCY } from "./isOfAnyAgency.ts"
 import { isAct, isList } from "./titles.ts"
 
 /** What an address of the back office names. */
@@ -54,7 +55,7 @@ export const isSamePage = (one: AdminPlace, other: AdminPlace): boolean => {
   if (one.kind !== "list" || other.kind !== "list" || one.list !== other.list) return false
   const page = pageOf(one)
   if (page !== pageOf(other) || page === "marking" || page === "draft") return false
-  return page === "list" || one.given["paper"] === other.given["paper"]
+  return page === "list" || ["paper", AGENCY].every((name) => (one.given[name] ?? "") === (other.given[name] ?? ""))
 }
 
 const queryOf = (given: Given): string => {

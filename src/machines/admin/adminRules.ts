@@ -1,6 +1,6 @@
 import * as AdminPlace from "#domain/admin/AdminPlace.ts"
 import type { Me } from "#domain/admin/adminAnswers.ts"
-import { isOfAnyAgency } from "#domain/admin/isOfAnyAgency.ts"
+import { AGENCY, isOfAnyAgency } from "#domain/admin/isOfAnyAgency.ts"
 import { named } from "#domain/admin/Role.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { PageInput } from "../page/pagePlaceholder.ts"
@@ -67,7 +67,10 @@ const INPUTS = {
     const list = place.kind === "list" ? place.list : "today:show"
     return { list, given: givenIn(place), isOfAny: isOfAny(context, list) }
   },
-  board: ({ place }): BoardInput => ({ paper: givenIn(place)["paper"] ?? "" }),
+  board: ({ place }): BoardInput => {
+    const { paper = "", [AGENCY]: agency = "" } = givenIn(place)
+    return { paper, agency }
+  },
   marking: ({ place }): MarkingInput => {
     const { paper = "", question = "" } = givenIn(place)
     return { paper, question }

@@ -1,8 +1,18 @@
 import type { BoardAsked, BoardContext, BoardInput, BoardOutcome } from "./boardTypes.ts"
 
-export const begun = ({ paper }: BoardInput): BoardContext => ({ paper, exam: null, rows: [], failure: null })
+export const begun = ({ paper, agency }: BoardInput): BoardContext => ({
+  paper,
+  agency,
+  exam: null,
+  rows: [],
+  failure: null,
+})
 
-export const asked = ({ paper, exam }: BoardContext): BoardAsked => ({ paper, since: exam?.version ?? "" })
+export const asked = ({ paper, agency, exam }: BoardContext): BoardAsked => ({
+  paper,
+  agency,
+  since: exam?.version ?? "",
+})
 
 /** An answer of some people takes the place of what was known of them; of the others nothing changed. */
 export const read = ({ rows }: BoardContext, outcome: BoardOutcome): Partial<BoardContext> => {

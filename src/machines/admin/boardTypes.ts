@@ -4,6 +4,8 @@ import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 
 export interface BoardInput {
   readonly paper: string
+  /** "" is one's own. */
+  readonly agency: string
 }
 
 /** What is asked of the server: who changed since that version, or everybody. */

@@ -1,4 +1,5 @@
 import { type Given, listHref } from "#domain/admin/AdminPlace.ts"
+import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
 import * as Board from "#domain/admin/Board.ts"
 import { Choices } from "../kit/Choices.tsx"
 import { CHIPS } from "../kit/chips.ts"
@@ -13,13 +14,14 @@ export interface BoardFiltersProps {
 }
 
 /** How many are in each state, each the way to them; and the room, where there are several. */
-export const BoardFilters = ({ paper, rows, filter: { room = "", state = "" }, now }: BoardFiltersProps) => {
+export const BoardFilters = ({ paper, rows, filter, now }: BoardFiltersProps) => {
+  const { room = "", state = "", [AGENCY]: agency = "" } = filter
   const actor = useAdminRef()
   const rooms = Board.roomsOf(rows)
   const counts = Board.countsOf(rows, { room }, now)
   const all = counts.reduce((sum, [, count]) => sum + count, 0)
   const hrefOf = (asked: Given) => {
-    const given = Object.entries({ paper, room, state, ...asked }).filter(([, value]) => value !== "")
+    const given = Object.entries({ [AGENCY]: agency, paper, room, state, ...asked }).filter(([, value]) => value !== "")
     return listHref("exam:board", Object.fromEntries(given))
   }
   const chip = (of: string, label: string, count: number) => ({

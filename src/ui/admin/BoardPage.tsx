@@ -3,6 +3,7 @@ import type { ActorRefFrom } from "xstate"
 import { type Given, listHref } from "#domain/admin/AdminPlace.ts"
 import * as Board from "#domain/admin/Board.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
+import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
 import { titleOf } from "#domain/admin/titles.ts"
 import { timeOfDay } from "#domain/time/ClockText.ts"
 import type { boardMachine } from "#machines/admin/boardMachine.ts"
@@ -73,7 +74,8 @@ const statusText = ({ now, closes_at }: Exam, state: string): string => {
 }
 
 const People = ({ board, filter, now }: BoardPageProps & { readonly now: number }) => {
-  const { paper, rows } = useSelector(board, ({ context }) => context)
+  const { paper, agency, rows } = useSelector(board, ({ context }) => context)
+  const asked = { ...(agency !== "" && { [AGENCY]: agency }), paper }
   const me = useMe()
   const [table] = DRAWINGS["exam:board"].tables
   if (rows.length === 0 || table === undefined)
@@ -82,7 +84,7 @@ const People = ({ board, filter, now }: BoardPageProps & { readonly now: number 
         icon={<SearchIcon />}
         title="还没有人"
         text={DRAWINGS["exam:board"].empty}
-        action={<LinkButton href={linkHref("candidate:import", { paper })}>导入考生名单</LinkButton>}
+        action={<LinkButton href={linkHref("candidate:import", asked)}>导入考生名单</LinkButton>}
       />
     )
   const shown = Board.sorted(rows).filter((row) => Board.isShown(row, filter, now))
@@ -91,7 +93,7 @@ const People = ({ board, filter, now }: BoardPageProps & { readonly now: number 
       <BoardFilters paper={paper} rows={rows} filter={filter} now={now} />
       {me?.acts.includes("exam:message") ? (
         <p>
-          <LinkButton href={linkHref("exam:message", { paper, ...(filter["room"] && { room: filter["room"] }) })}>
+          <LinkButton href={linkHref("exam:message", { ...asked, ...(filter["room"] && { room: filter["room"] }) })}>
             {filter["room"] ? `给${filter["room"]}发消息` : "给全体发消息"}
           </LinkButton>
         </p>
@@ -108,7 +110,7 @@ const People = ({ board, filter, now }: BoardPageProps & { readonly now: number 
             table={table}
             rows={shown.slice(0, MAX_SHOWN).map((row) => Board.lineOf(row, now))}
             allowed={[...(me?.acts ?? []), ...(me?.lists ?? [])]}
-            asked={{ paper }}
+            asked={asked}
           />
         </div>
       )}

@@ -67,4 +67,4 @@ it("whoever works for the site reaches every agency, but for their own account a
 })
 
 const isHome = (name: string): boolean =>
-  name.startsWith("own:") || ["agency:list", "agency:open", "exam:board", "mark:batch", "content:edit"].includes(name)
+  name.startsWith("own:") || ["agency:list", "agency:open", "mark:batch", "content:edit"].includes(name)

@@ -178,7 +178,7 @@ export const adminCharts: ReadonlyArray<Chart> = [
   {
     machine: boardMachine,
     file: "src/machines/admin/boardMachine.ts",
-    input: { paper: "p" },
+    input: { paper: "p", agency: "" },
     events: [
       answer("board", ok(BOARD)),
       answer("board", ok({ ...BOARD, version: "e.2", is_whole: false, is_over: true })),

@@ -25,7 +25,7 @@ const rowOf = (user_id: string, name: string) => ({
 const ROWS = [rowOf("a", "甲"), rowOf("b", "乙")]
 
 const opened = () => {
-  const { actor, clock } = run(boardMachine, { paper: "p" })
+  const { actor, clock } = run(boardMachine, { paper: "p", agency: "" })
   tell(actor, answer("board", ok({ ...BOARD, rows: ROWS })))
   const now = () => {
     const { value, context } = actor.getSnapshot()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import type { Board } from "#domain/admin/adminAnswers.ts"
+import type { Role } from "#domain/admin/Role.ts"
 import * as BoardRules from "#domain/admin/Board.ts"
 import { makeReadBoard } from "#server/attempt/boardReader.ts"
 import { closePaper } from "#server/attempt/operateExams.ts"
@@ -173,6 +174,15 @@ describe("at the back office", () => {
     const reads = await site.sql<{ list: string; learners: ReadonlyArray<string> }[]>`
       select list, learners from personal_reads`
     expect(reads.map(({ list, learners }) => [list, learners.length])).toStrictEqual([["exam:board", 3]])
+  })
+
+  it("of another agency is for whoever works for the site alone", async () => {
+    const board = async (role: Role, agency: string, at: string) =>
+      ask()(`board?paper=p2&agency=${agency}`, null, { cookie: await signedInAs(site, role, at), host: `${at}.test` })
+    expect((await board("registrar", "a", "b")).status).toBe(403)
+    expect((await board("registrar", "b", "b")).msg).toBe("没有试卷p2")
+    expect((await board("operator", "b", "a")).msg).toBe("没有试卷p2")
+    expect(((await board("operator", "a", "a")).data as Board).rows).toHaveLength(3)
   })
 
   it("keeps what was noted with the attempt, for the back office alone", async () => {

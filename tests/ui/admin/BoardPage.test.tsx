@@ -96,7 +96,19 @@ it("has its filters in the address, and watches on under others", async () => {
   fireEvent.change(screen.getByRole("combobox", { name: "考场" }), { target: { value: "二" } })
   await waitFor(() => expect(screen.getByText("这里现在没有人。")).toBeDefined())
   expect(actor.getSnapshot().context.href).toBe(`${HREF}&room=%E4%BA%8C&state=sitting`)
-  expect(boardsAsked).toStrictEqual([{ paper: "p2", since: "" }])
+  expect(boardsAsked).toStrictEqual([{ paper: "p2", agency: "", since: "" }])
+})
+
+it("of another agency stays there: in what is asked, in its filters and in what its rows lead to", async () => {
+  const href = "/admin/list/exam:board?agency=b&paper=p2"
+  const { actor, boardsAsked } = await open({ role: "operator", href, boards: [boardOf(PEOPLE)] })
+  fireEvent.click(await screen.findByRole("link", { name: "在考 1" }))
+  await waitFor(() => expect(names()).toStrictEqual(["乙"]))
+  expect(actor.getSnapshot().context.href).toBe(`${href}&state=sitting`)
+  expect(boardsAsked).toStrictEqual([{ paper: "p2", agency: "b", since: "" }])
+  const table = within(screen.getByRole("table"))
+  expect(table.getByRole("link", { name: "发消息" }).getAttribute("href")).toContain("agency=b&paper=p2")
+  expect(screen.getByRole("link", { name: "给全体发消息" }).getAttribute("href")).toContain("agency=b&paper=p2")
 })
 
 it("says of when it is while the server cannot be reached, and keeps everybody", async () => {
