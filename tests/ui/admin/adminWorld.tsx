@@ -31,7 +31,7 @@ export const failed = (kind: CallFailure["kind"], code = 0, fields: CallFailure[
   failure: { kind, code, message: `没有成功：${kind}`, fields },
 })
 
-export const meOf = (role: Role): Me => ({
+const meOf = (role: Role): Me => ({
   login: role,
   name: `甲${ROLES[role]}`,
   role: ROLES[role],

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react"
 import { makeAdmin, type World } from "./adminWorld.tsx"
 
-export { EMPTY, failed, meOf } from "./adminWorld.tsx"
+export { EMPTY, failed } from "./adminWorld.tsx"
 
 export const renderAdmin = (world: World) => {
   const { view, ...admin } = makeAdmin(world)
