@@ -178,6 +178,7 @@ const personOf = (name: string, over: Partial<BoardRow> = {}): BoardRow => ({
   moves: 0,
   leaves: 0,
   incidents: 0,
+  is_bound: false,
   ...over,
 })
 const BOARD = {
