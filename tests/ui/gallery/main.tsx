@@ -5,13 +5,15 @@ import { memoryLocation } from "wouter/memory-location"
 import * as Theme from "#domain/core/Theme.ts"
 import { SCENES as OF_LEARNERS } from "./scenes.ts"
 import { ADMIN_SCENES } from "./scenes/adminScenes.tsx"
-import "./gallery.css"
 
 /** `?scene=kit&colour=%231f6f6b&theme=dark` shows one scene in one agency's colour. */
 const query = new URLSearchParams(window.location.search)
 const name = query.get("scene") ?? ""
 const SCENES = { ...OF_LEARNERS, ...ADMIN_SCENES }
 const scene = Object.hasOwn(SCENES, name) ? SCENES[name] : undefined
+
+// each site has the style sheet of its own
+await (Object.hasOwn(ADMIN_SCENES, name) ? import("#ui/admin/admin.css") : import("./gallery.css"))
 
 document.documentElement.toggleAttribute("data-alive", scene?.isAlive === true)
 
