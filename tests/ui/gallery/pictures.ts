@@ -1,4 +1,4 @@
-/** The scenes that stand in the README, each in the look in which it says most. */
+/** The scenes that stand in the README and the docs, each in the look in which it says most. */
 export interface Picture {
   readonly scene: string
   readonly width: 360 | 1440
@@ -18,4 +18,8 @@ export const PICTURES: ReadonlyArray<Picture> = [
   { scene: "exam-offline", width: 360, theme: "dark" },
   { scene: "bank-detail", width: 360, theme: "light" },
   { scene: "live-home", width: 360, theme: "light" },
+  { scene: "admin-home", width: 1440, theme: "light" },
+  { scene: "admin-board", width: 1440, theme: "dark" },
+  { scene: "admin-marking", width: 1440, theme: "light" },
+  { scene: "admin-form-columns", width: 360, theme: "light" },
 ]
