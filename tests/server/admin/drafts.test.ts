@@ -4,6 +4,7 @@ import type { Role } from "#domain/admin/Role.ts"
 import { publishDrafts } from "#server/admin/publishDrafts.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
+import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { makeAsk, signedInAs } from "./backOffice.ts"
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   site.clock.now = START
-  await site.sql`truncate admin_accounts, operator_acts cascade`
+  await emptied(site.sql, "admin_accounts", "operator_acts")
 })
 
 const draftOf = (typed: SentDraft["typed"], changes: Partial<SentDraft> = {}): SentDraft => ({

@@ -4,6 +4,7 @@ import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { KINDS, type QuestionKind } from "#domain/core/KindName.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
+import { emptied } from "../../support/emptied.ts"
 import { released } from "../../support/released.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
@@ -175,7 +176,7 @@ describe("every kind", () => {
 
   it("counts alike where options are shuffled: by option, not by letter, also by a corrected key", async () => {
     const forget = () =>
-      site.sql`truncate attempts, key_corrections, question_stats, question_choices, paper_stats cascade`
+      emptied(site.sql, "attempts", "key_corrections", "question_stats", "question_choices", "paper_stats")
     await forget()
     const sitting = async (of: "right" | "part" | "wrong") => {
       const who = await site.learner()
