@@ -65,7 +65,7 @@ const choices = resourcePage({
 })
 
 export const page = compositePage({
-  parts: { list: part(list.machine, list.input), choices: part(choices.machine, choices.input) },
+  parts: { list, choices: part(choices.machine, choices.input) },
   View: ({ parts }) => (
     <CourseListView
       subjects={useAgency().subject_list}
