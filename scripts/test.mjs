@@ -12,12 +12,12 @@ const script = (name) => runAll([command(`${root}scripts/${name}`)])
 const getBrowser = () => script("ensureBrowser.mjs")
 const buildPages = () => script("ensureBuilt.main.mjs")
 
-/** What computes all of its time runs beside journeys, which wait for most of theirs: a browser each, so never many. */
+/** What computes all of its time runs beside journeys, which wait for half of theirs. */
 const everything = async () => {
   const processors = availableParallelism()
   const side = (workers, ...projects) =>
     vitest("--maxWorkers", String(workers), ...projects.flatMap((name) => ["--project", name]))
-  const journeys = async () => (await buildPages()) || side(Math.min(processors + 4, 8), "journeys")
+  const journeys = async () => (await buildPages()) || side(processors, "journeys")
   return (
     (await getBrowser()) || Math.max(...(await Promise.all([journeys(), side(processors, "server", "ui", "unit")])))
   )
