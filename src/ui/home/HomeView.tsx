@@ -32,8 +32,10 @@ export const HomeView = ({ name, sections, subjects, recommended, now, learner }
   return (
     <div className="grid gap-8 md:gap-14">
       <div className={sections.hasLive ? "grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]" : "grid"}>
-        {/* both have the same room, so that nothing below moves when the session is known */}
-        <div className="grid min-h-104 grid-cols-1 max-sm:min-h-116">
+        {/* room for all that there may be to do, so that nothing below moves when it is known */}
+        <div
+          className={`grid grid-cols-1 ${learner === null ? "min-h-104 max-sm:min-h-116" : "min-h-108 max-sm:min-h-128"}`}
+        >
           {learner ?? <Welcome name={name} sections={sections} subjects={subjects} />}
         </div>
         {sections.hasLive ? (

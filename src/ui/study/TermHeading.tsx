@@ -19,7 +19,7 @@ export const TermHeading = ({ answer, level: Heading, now }: TermHeadingProps) =
   const step = termStep(term, answer.sprint, now)
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-48">
         <Heading className={Heading === "h1" ? "text-2xl tabular" : "text-xl tabular"}>{unbroken(title)}</Heading>
         <div className="flex flex-wrap gap-x-3">
           <p className="text-grey tabular">{unbroken(text)}</p>
