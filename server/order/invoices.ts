@@ -12,7 +12,8 @@ import type { OrderRow } from "./rows.ts"
 
 const REQUESTS = { hits: 20, seconds: 86_400 }
 
-interface InvoiceRow {
+/** An invoice as it is read; `issued_on` is a day, `asked_at` epoch milliseconds. */
+export interface InvoiceRow {
   readonly id: string
   readonly state: InvoiceState
   readonly title: string

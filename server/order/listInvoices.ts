@@ -1,26 +1,19 @@
 import type { ListInput } from "#domain/admin/lists.ts"
 import { toYuan } from "#domain/core/Money.ts"
-import { type InvoiceState, LABELS } from "#domain/order/InvoiceState.ts"
+import { LABELS } from "#domain/order/InvoiceState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { daysBetween } from "../core/daysBetween.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Fragment, PagedList } from "../core/PagedList.ts"
 import { readPage } from "../core/readPage.ts"
 import type { Sql } from "../db/Sql.ts"
+import type { InvoiceRow } from "./invoices.ts"
 
 type Asked = ListInput<"invoice:list">
 
-interface Row {
-  readonly id: string
+interface Row extends Omit<InvoiceRow, "url" | "reply"> {
   readonly order_id: string
   readonly user_id: string
-  readonly state: InvoiceState
-  readonly title: string
-  readonly tax_number: string | null
-  readonly amount_fen: number
-  readonly number: string | null
-  readonly issued_on: string | null
-  readonly asked_at: number
   readonly to_reverse: boolean
 }
 

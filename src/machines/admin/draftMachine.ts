@@ -57,7 +57,6 @@ export const draftMachine = setup({
     isThere: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     isSignedOut: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && outcome.failure.kind === "unauthorized",
     isPassing: (_, { outcome }: { outcome: CallOutcome }) => Change.isPassing(outcome),
-    isScheduled: ({ context }) => context.hour !== "",
     hasHour: ({ context }) => context.hour !== "",
     isOvertaken: ({ context }, { outcome }: { outcome: OpenOutcome }) => Change.isOvertaken(context, outcome),
     isUnsent: ({ context }) => context.isUnsent,
@@ -95,7 +94,7 @@ export const draftMachine = setup({
         signedOut: { on: { "session.resumed": "loading" } },
         opened: {
           always: [
-            { guard: "isScheduled", target: "scheduled" },
+            { guard: "hasHour", target: "scheduled" },
             { guard: "isUnsent", target: "typing", actions: "reportChanged" },
             { target: "typing" },
           ],
