@@ -167,16 +167,20 @@ describe("passwords", () => {
   })
 
   it("lets those in who sign in while one address sends as many wrong passwords as it can", async () => {
-    const wrong = Array.from({ length: 140 }, (_, n) =>
-      server.call(
-        "user.login",
-        { mobile: `1390000${String(n).padStart(4, "0")}`, password: "wrong-pass-1" },
-        { from: STRANGER, host: n % 2 === 0 ? "a.test" : "b.test" },
-      ),
-    )
-    const right = await Promise.all(Array.from({ length: 10 }, (_, n) => byPassword(PASSWORD, `198.51.100.${n}`)))
-    expect(right.map(({ code }) => code)).toStrictEqual(right.map(() => 20200))
-    expect((await Promise.all(wrong)).some(({ status }) => status === 503)).toBe(true)
+    // a machine that checks passwords as fast as they come has nobody waiting: then once more
+    for (let isFull = false; !isFull;) {
+      await emptied(server.sql, "rate_limits")
+      const wrong = Array.from({ length: 140 }, (_, n) =>
+        server.call(
+          "user.login",
+          { mobile: `1390000${String(n).padStart(4, "0")}`, password: "wrong-pass-1" },
+          { from: STRANGER, host: n % 2 === 0 ? "a.test" : "b.test" },
+        ),
+      )
+      const right = await Promise.all(Array.from({ length: 10 }, (_, n) => byPassword(PASSWORD, `198.51.100.${n}`)))
+      expect(right.map(({ code }) => code)).toStrictEqual(right.map(() => 20200))
+      isFull = (await Promise.all(wrong)).some(({ status }) => status === 503)
+    }
   })
 
   it("does not hold against anybody that too many sign in at once", async () => {
