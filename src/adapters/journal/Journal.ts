@@ -5,6 +5,7 @@ import { ServerClock } from "../ServerClock.ts"
 import { Storage } from "../storage/Storage.ts"
 import { memoryTexts, type Texts, works } from "../storage/Texts.ts"
 import { Databases, PATIENCE } from "./Databases.ts"
+import { isSameChange } from "#domain/attempt/DeviceRecords.ts"
 import { openIndexedDb } from "./indexedDbStore.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import type { JournalStore, JournalWorld } from "./JournalStore.ts"
@@ -104,6 +105,15 @@ const journalOver = (
   const withStore = <T>(work: (store: JournalStore) => Promise<T>) =>
     Effect.uninterruptible(Effect.promise(() => ladder.run(work)))
   let written: Promise<unknown> = Promise.resolve()
+  let typed: Port.TailInput | null = null
+  const keepTyped = (input: Port.TailInput) => {
+    typed = input
+    keepTail(places, input)
+  }
+  const typedSince = ({ attempt_id, drafts }: Port.AppendInput) =>
+    typed?.attempt_id === attempt_id
+      ? typed.drafts.filter((draft) => !drafts.some((one) => isSameChange(one, draft)))
+      : []
   /** After all that was to be written before it: what is tried again takes no later number. */
   const inTurn = <T>(work: (store: JournalStore) => Promise<T>) =>
     Effect.uninterruptible(
@@ -138,7 +148,7 @@ const journalOver = (
         const records = await store.append(input)
         const client_id = records[0]?.client_id ?? input.client_id
         const stepped_down = client_id !== input.client_id
-        keepTail(places, { ...input, drafts: [] })
+        keepTyped({ ...input, drafts: typedSince(input) })
         const unread = stepped_down ? [] : await between(store, input, records[0]?.seq ?? 0)
         return { records, unread, client_id, storage: store.storage, stepped_down }
       }),
@@ -153,7 +163,7 @@ const journalOver = (
       keepTailsOf(places, left.flat())
       return left.flat()
     }),
-    keepTail: (input) => Effect.sync(() => keepTail(places, input)),
+    keepTail: (input) => Effect.sync(() => keepTyped(input)),
   })
 }
 

@@ -4,6 +4,7 @@ import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import * as BackOff from "#domain/attempt/BackOff.ts"
 import * as Chance from "#domain/core/Chance.ts"
 import type { KeptAttempt, Opened } from "#domain/attempt/JournalPort.ts"
+import * as DeviceRecords from "#domain/attempt/DeviceRecords.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as RecordNumbers from "#domain/attempt/RecordNumbers.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
@@ -139,8 +140,8 @@ const isElsewhere = ({ attempt, client_id, takesOver }: ExamContext, { epoch }: 
   attempt.writer.client_id !== client_id
 
 /** Where the learner was: on this device, unless another one wrote since. */
-const lastQuestion = ({ epoch, current }: Attempt, { records }: KeptAttempt): string | null => {
-  const here = records.findLast(({ kind }) => kind !== "seal")
+const lastQuestion = ({ epoch, current }: Attempt, device: KeptAttempt): string | null => {
+  const here = [...device.records, ...DeviceRecords.unwritten(device)].findLast(({ kind }) => kind !== "seal")
   return here !== undefined && here.epoch >= epoch ? here.question_id : current
 }
 

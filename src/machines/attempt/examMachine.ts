@@ -201,7 +201,10 @@ export const examMachine = setup({
               { guard: { type: "isOpenQuestion", params: given }, actions: { type: "answer", params: given } },
             ],
             "text.flush": { actions: "flush" },
-            "page.hidden": { actions: ["hide", { type: "keepTail", params: Context.tailInput }, "flush"] },
+            "page.hidden": [
+              { guard: "isFollowing", actions: "hide" },
+              { actions: ["hide", { type: "keepTail", params: Context.tailInput }, "flush"] },
+            ],
             "time.up": [{ guard: "isAsked" }, { guard: "isFollowing", target: "#exam.closedByServer.grace" }],
             "session.changed": { guard: "isHandingIn", target: ".delivering" },
           },

@@ -187,6 +187,17 @@ describe("a journal", () => {
     expect([...texts.keys()].filter((key) => key.startsWith("exam-tail"))).toStrictEqual([])
   })
 
+  it("keeps what was typed while it wrote", async () => {
+    const journal = await open()
+    const [written, typed] = [draft("A"), draft("半句", { question_id: "q2" })]
+    const writing = journal.append(appending(written))
+    await journal.keepTail({ user_id: "u1", attempt_id: "t1", drafts: [written, typed] })
+    await writing
+    expect((await journal.read(reading)).tail).toStrictEqual([typed])
+    await journal.append(appending(typed))
+    expect((await journal.read(reading)).tail).toStrictEqual([])
+  })
+
   it("takes whatever somebody put into its store, and sets aside what is no record of its own", async () => {
     const spoil = fc.tuple(fc.nat({ max: 600 }), fc.string({ minLength: 1, maxLength: 3 }))
     await fc.assert(

@@ -222,6 +222,36 @@ describe("coming back", () => {
     expect(server.saved).toStrictEqual([{ question_id: "q4", value: "没写完", flagged: false }])
   })
 
+  it("brings back where the page was that was hidden before its last change was written", async () => {
+    const server = new Server()
+    const device = new Device()
+    const first = await Page.open(server, device)
+    await first.send(chooseA)
+    await first.calm()
+    device.breakAppends(9)
+    await first.send({ type: "question.go", index: 2 }, { type: "answer.judge", question_id: "q3", value: false })
+    first.signal({ type: "page.hidden" })
+    first.kill()
+    device.breakAppends(0)
+    const second = await Page.open(server, device)
+    expect(Select.currentIndex(second.state)).toBe(2)
+  })
+
+  it("brings back what was only typed when a second tab was hidden after it", async () => {
+    const server = new Server()
+    const device = new Device()
+    device.breakAppends(9)
+    const first = await Page.open(server, device)
+    await first.send(write("没写完"))
+    const second = await Page.open(server, device, {}, { type: "lock.waiting" })
+    for (const page of [first, second]) page.signal({ type: "page.hidden" })
+    for (const page of [first, second]) page.kill()
+    device.breakAppends(0)
+    const third = await Page.open(server, device)
+    await third.calm()
+    expect(server.saved).toStrictEqual([{ question_id: "q4", value: "没写完", flagged: false }])
+  })
+
   it("shows the answers of another device, and lets the newer writer's stand where both changed", async () => {
     const server = new Server()
     const here = new Device()
