@@ -28,7 +28,8 @@ export const showToday = async (sql: Sql, { agency, role, now }: OperatorContext
         ? ["没有等待处理的事"]
         : waits.map(({ what, count, since }) => `${what}  ${count}  最早 ${since}`)),
       ...exams.map(
-        (one) => `考试  ${one.opens_at} 到 ${one.closes_at}  ${one.name}  ${one.open} 人在答  ${one.ended} 份已交`,
+        (one) =>
+          `考试  ${one.opens_at ?? "随时"} 到 ${one.closes_at}  ${one.name}  ${one.open} 人在答  ${one.ended} 份已交`,
       ),
       ...lives.map(({ starts_at, ends_at, title }) => `直播  ${starts_at} 到 ${ends_at}  ${title}`),
       ...figures.map((one) => `${one.what}  今天 ${one.today}  昨天 ${one.yesterday}  上周同日 ${one.week_before}`),
@@ -56,13 +57,14 @@ const waiting = async (sql: Sql, agency: string, now: number, may: May) => {
 /** A column of the list's name: the row leads there (`DRAWINGS`). */
 const leadsTo = (list: ListName, filter = "1") => ({ [list]: filter })
 
-const within = (from: string, to: string) => (sql: Sql, now: number) =>
-  sql`${sql(from)} < ${Shanghai.startOfDay(now) + Shanghai.DAY_MS} and ${sql(to)} > ${Shanghai.startOfDay(now)}`
+const isOfDay = (sql: Sql, from: ReturnType<Sql>, to: ReturnType<Sql>, now: number) =>
+  sql`${from} < ${Shanghai.startOfDay(now) + Shanghai.DAY_MS} and ${to} > ${Shanghai.startOfDay(now)}`
 
 interface Exam {
   readonly id: string
   readonly name: string
-  readonly opens_at: number
+  /** null: homework, which is begun at any time and listed on the day it is due. */
+  readonly opens_at: number | null
   readonly closes_at: number
   readonly open: number
   readonly ended: number
@@ -76,23 +78,23 @@ const examsOfDay = async (sql: Sql, agency: string, now: number) => {
           where t.agency_id = p.agency_id and t.paper_id = p.id and t.state = 'open') as open,
         (select count(*)::integer from attempts t
           where t.agency_id = p.agency_id and t.paper_id = p.id and t.ended_at is not null) as ended
-      from papers p where p.agency_id = ${agency} and not p.hidden and p.opens_at is not null) exam
-    where ${within("opens_at", "closes_at")(sql, now)} order by opens_at, id limit ${MAX_ROWS}`
-  return rows.map(timed("opens_at", "closes_at"))
+      from papers p where p.agency_id = ${agency} and not p.hidden and (p.opens_at is not null or p.homework)) exam
+    where ${isOfDay(sql, sql`coalesce(opens_at, closes_at)`, sql`closes_at`, now)} order by opens_at, id limit ${MAX_ROWS}`
+  return rows.map((row) => ({
+    ...row,
+    opens_at: row.opens_at === null ? null : Shanghai.format(row.opens_at),
+    closes_at: Shanghai.format(row.closes_at),
+  }))
 }
 
 const livesOfDay = async (sql: Sql, agency: string, now: number) => {
   const rows = await sql<{ id: string; title: string; starts_at: number; ends_at: number }[]>`
     select id, title, starts_at, ends_at from live_sessions
-    where agency_id = ${agency} and not hidden and ${within("starts_at", "ends_at")(sql, now)}
+    where agency_id = ${agency} and not hidden and ${isOfDay(sql, sql`starts_at`, sql`ends_at`, now)}
     order by starts_at, id limit ${MAX_ROWS}`
-  return rows.map(timed("starts_at", "ends_at"))
+  return rows.map((row) => ({
+    ...row,
+    starts_at: Shanghai.format(row.starts_at),
+    ends_at: Shanghai.format(row.ends_at),
+  }))
 }
-
-const timed =
-  <From extends string, To extends string>(from: From, to: To) =>
-  <R extends Readonly<Record<From | To, number>>>(row: R): Omit<R, From | To> & Readonly<Record<From | To, string>> =>
-    Object.assign({}, row, { [from]: Shanghai.format(row[from]), [to]: Shanghai.format(row[to]) } as Record<
-      From | To,
-      string
-    >)

@@ -17,6 +17,7 @@ import { checkQuestion } from "./checkQuestion.ts"
 import { examHistory, type Kept } from "./examHistory.ts"
 import { findReceiptByNumber } from "./findReceiptByNumber.ts"
 import { handIn } from "./handIn.ts"
+import { homework } from "./homework.ts"
 import { decideLate } from "./lateHandIn.ts"
 import { isRevised } from "./isRevised.ts"
 import { makeNonce } from "./nonce.ts"
@@ -140,7 +141,11 @@ export const makeHandlers = ({
     return { genuine: receipt !== null, receipt, now }
   },
 
-  "exam.online": async (_, ctx) => ({ list: await onlineExams(ctx.sql, ownerOf(ctx), ctx.now) }),
+  "exam.online": async (_, ctx) => {
+    const owner = ownerOf(ctx)
+    const [list, due] = await Promise.all([onlineExams(ctx.sql, owner, ctx.now), homework(ctx.sql, owner, ctx.now)])
+    return { list, homework: due }
+  },
 
   "exam.history": ({ bank_id, ...page }, ctx) => history(ctx, "all", bank_id, page),
   "exam.dailyHistory": ({ bank_id, ...page }, ctx) => history(ctx, "daily", bank_id, page),

@@ -26,7 +26,7 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
   if (id === REHEARSAL_PAPER) await ensureRehearsal(sql, agency.id)
   const rows = await sql<Paper[]>`
     select p.id, p.name, p.exam_type, p.year, p.minutes, p.question_count as questions, p.total_score, p.pass_score,
-      p.bank_id, ${triesOf(sql, user?.id ?? null)} as attempts, p.key_policy, p.feedback, p.opens_at, p.formal, p.room, p.tools, p.rules_html, p.sections,
+      p.bank_id, ${triesOf(sql, user?.id ?? null)} as attempts, p.key_policy, p.feedback, p.opens_at, p.homework, p.formal, p.room, p.tools, p.rules_html, p.sections,
       p.rule is not null as is_drawn, p.option_order = 'shuffled' as is_shuffled,
       ${timesOf(sql, user?.id)}, ${entersUntil(sql, user?.id ?? null)} as enters_until, ${admissionOf(sql, user?.id ?? "")} as admission
     from papers p join banks b on b.agency_id = p.agency_id and b.id = p.bank_id
@@ -43,10 +43,22 @@ export const paperPage = async (ctx: CallContext, id: string): Promise<Output<"q
     scored.map((attempt) => attempt.id),
     ctx.now,
   )
-  const { sections, extra_minutes, keys_from, enters_until, admission, is_drawn, is_shuffled, room, ...rest } = paper
+  const {
+    sections,
+    extra_minutes,
+    keys_from,
+    enters_until,
+    admission,
+    is_drawn,
+    is_shuffled,
+    room,
+    homework,
+    ...rest
+  } = paper
   return {
     ...rest,
     ...(admission !== null && { admission }),
+    ...(homework && { homework }),
     ...(is_drawn && { is_drawn }),
     ...(is_shuffled && { is_shuffled }),
     ...(Object.keys(room).length > 0 && { room }),
@@ -80,10 +92,12 @@ interface Paper
       | "is_drawn"
       | "is_shuffled"
       | "room"
+      | "homework"
       | "sections"
       | "admission"
     > {
   readonly room: RoomRules
+  readonly homework: boolean
   readonly admission: Admission | null
   readonly extra_minutes: number
   readonly keys_from: number | null

@@ -54,6 +54,7 @@ interface PaperRow extends Listed {
   readonly at_time_up: "hand_in" | "ask"
   readonly late: "accept" | "review"
   readonly room: RoomRules
+  readonly homework: boolean
   readonly networks: ReadonlyArray<string>
   /** Added for this learner; `closes_at` has them. */
   readonly extra_minutes: number
@@ -75,11 +76,12 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
       and (p.id = ${REHEARSAL_PAPER} or not (p.hidden or b.hidden))`
   const row = rows[0]
   if (row === undefined) throw notFound()
-  const { opens_at, closes_at, key_policy, at_time_up, late, room } = row
+  const { opens_at, closes_at, key_policy, at_time_up, late, room, homework } = row
   if (!Admission.mayBegin(row.admission)) throw new Refusal({ code: EXAM_CODES.unlisted, message: Admission.UNLISTED })
   if (opens_at !== null && now < opens_at)
     throw new Refusal({ code: EXAM_CODES.notOpenYet, message: `考试还没有开始，${Shanghai.format(opens_at)}开考` })
-  if (closes_at !== null && now >= closes_at) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
+  if (closes_at !== null && now >= closes_at)
+    throw new Refusal({ code: EXAM_CODES.over, message: homework ? "作业已经截止" : "考试已经结束" })
   if (Admission.isTooLate({ ...row, attempts_used: row.used }, now))
     throw new Refusal({ code: EXAM_CODES.tooLate, message: Admission.TOO_LATE })
   if (row.networks.length > 0 && !isWithin(row.networks, ip))
@@ -98,6 +100,7 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
     at_time_up,
     late,
     ...withRoom(room),
+    ...(homework && { homework }),
   }
   const deadline = TimeLimit.deadline(rules, closes_at, now)
   const sections = await sectionsOf(sql, row, asking)
@@ -109,7 +112,7 @@ export const paperSheet = async (sql: Sql, id: string, asking: Asking): Promise<
     bank_id: row.bank_id,
     paper_id: id,
     title: row.name,
-    rules: { ...rules, timed: rules.timed || deadline !== null },
+    rules: { ...rules, timed: rules.timed || (deadline !== null && !homework) },
     // gone through one by one, it is practice
     key_policy: rules.feedback === "at_once" ? "at_once" : key_policy,
     // no key is revealed while anybody's answers may still be accepted

@@ -139,6 +139,8 @@ export const PaperFile = Schema.Struct({
   opens: optional(Moment),
   closes: optional(Moment),
   formal: optional(YesNo),
+  /** Without a clock, due when it closes. */
+  homework: optional(YesNo),
   /** Minutes after `opens` within which it is begun. */
   latest_entry: optional(Whole(1, 1_440)),
   room: optional(Room),

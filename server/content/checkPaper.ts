@@ -25,6 +25,7 @@ export const checkPaper = (
     closes,
     pass_score,
     formal,
+    homework,
     at_time_up,
     latest_entry,
     room,
@@ -59,6 +60,11 @@ export const checkPaper = (
   if (opens !== undefined && closes !== undefined && order(opens, closes) >= 0)
     file.refuse(["closes"], "结束时间要晚于开始时间")
   if (formal === true && opens === undefined) file.refuse(["formal"], "正式考试要写 opens 和 closes")
+  if (homework === true) {
+    if (closes === undefined) file.refuse(["homework"], "作业要写截止时间（closes）")
+    if (opens !== undefined) file.refuse(["opens"], "作业随时可以开始，不写 opens")
+    if ((file.value.minutes ?? 0) > 0) file.refuse(["minutes"], "作业不限时（minutes: 0，或不写）")
+  }
   if (!banks.some(({ bank }) => bank.value.id === bank_id)) {
     if (isWhole("catalog/banks/")) file.refuse(["bank_id"], `题库 ${bank_id} 不存在`)
     return

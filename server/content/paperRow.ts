@@ -15,6 +15,7 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
   const {
     year = null,
     formal = false,
+    homework = false,
     at_time_up = "hand_in",
     late,
     markers = 1,
@@ -48,6 +49,7 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
     option_order,
     year,
     formal,
+    homework,
     at_time_up,
     latest_entry,
     room: roomRules(room),

@@ -1,5 +1,6 @@
 import * as Message from "#domain/messages/Message.ts"
 import { embargoedFor } from "../attempt/embargoedQuestions.ts"
+import { windowEnd } from "../attempt/windowEnd.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
 import { writeMessage } from "../core/writeMessage.ts"
@@ -16,12 +17,12 @@ interface Untold {
   readonly message: Message.Message
 }
 
-/** Tells of results that were released, of marks that were given and of reports and asks that were answered, of reserved sessions that were cancelled. */
+/** Tells of results that were released, of marks that were given and of reports and asks that were answered, of reserved sessions that were cancelled, and of homework that is due. */
 export const tellEvents: Step<Pick<StepDeps, "now">> = async (sql, { now: clock }) => {
   const now = clock()
   let told = 0
   // in this order: a mark is told to who knew the result without it
-  for (const find of [releasedResults, givenMarks, answeredReports, answeredAsks, cancelledSessions]) {
+  for (const find of [releasedResults, givenMarks, answeredReports, answeredAsks, cancelledSessions, dueHomework]) {
     const untold = await find(sql, now)
     for (const { agency_id: agencyId, user_id: userId, message } of untold)
       await writeMessage(sql, { agencyId, userId }, message, now)
@@ -119,4 +120,41 @@ const cancelledSessions = async (sql: Sql, now: number): Promise<ReadonlyArray<U
         and told.subject || '/back' = x.id))
     order by x.starts_at, x.agency_id, x.user_id limit ${ROWS}`
   return rows.map((row) => ({ ...row, message: Message.ofSession(row, row.subject) }))
+}
+
+interface Due {
+  readonly agency_id: string
+  readonly user_id: string
+  readonly paper_id: string
+  readonly name: string
+  readonly due_at: number
+}
+
+/** By how much a day is moved at most. */
+const MAX_MOVED_MS = 31 * 86_400_000
+/** How long before it is due homework is told of. */
+const DUE_MS = 86_400_000
+
+/** Homework of the next day, to those on its list and those who have begun it: who has not handed it in. */
+const dueHomework = async (sql: Sql, now: number): Promise<ReadonlyArray<Untold>> => {
+  const rows = await sql<Due[]>`
+    select x.agency_id, x.user_id, x.paper_id, x.name, x.due_at
+    from (
+      select p.agency_id, p.id as paper_id, p.name, u.user_id, w.due_at,
+        concat(p.id, '/', round(extract(epoch from w.due_at) * 1000)) as id
+      from papers p
+      cross join lateral (
+        select user_id from exam_candidates where agency_id = p.agency_id and paper_id = p.id
+        union
+        select user_id from attempts where agency_id = p.agency_id and paper_id = p.id and state = 'open'
+      ) u
+      cross join lateral (select ${windowEnd(sql, sql`u.user_id`)} as due_at) w
+      where p.homework and not p.hidden and p.closes_at > ${now - MAX_MOVED_MS}::timestamptz
+    ) x
+    where x.due_at > ${now}::timestamptz and x.due_at <= ${now + DUE_MS}::timestamptz
+      and not exists (select from attempts t where t.agency_id = x.agency_id and t.user_id = x.user_id
+        and t.paper_id = x.paper_id and t.state <> 'open')
+      and ${isUntold(sql, "homework")}
+    order by x.due_at, x.agency_id, x.user_id limit ${ROWS}`
+  return rows.map((row) => ({ ...row, message: Message.ofHomework(row) }))
 }

@@ -43,7 +43,7 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.t
         order by c.position`,
       sql<PaperRow[]>`
         select id, name, exam_type, year, minutes, question_count as questions, total_score, pass_score,
-          opens_at, ${windowEnd(sql, user?.id ?? null)} as closes_at
+          opens_at, homework, ${windowEnd(sql, user?.id ?? null)} as closes_at
         from papers p
         where agency_id = ${agency.id} and bank_id = ${id} and not hidden
         order by position`,
@@ -64,7 +64,7 @@ export const handlers: Handlers<"question.banks" | "question.bank" | "question.t
       })),
       papers_list: papers
         .filter(({ exam_type }) => isOffered(agency, exam_type))
-        .map((paper) => ({ ...paper, ...paperWindow(paper) })),
+        .map(({ homework, ...paper }) => ({ ...paper, ...paperWindow(paper), ...(homework && { homework }) })),
     }
   },
 
@@ -98,4 +98,5 @@ interface Chapter {
   readonly questions: number
 }
 
-type PaperRow = PaperWindow & Omit<Output<"question.bank">["papers_list"][number], keyof PaperWindow>
+type PaperRow = PaperWindow &
+  Omit<Output<"question.bank">["papers_list"][number], keyof PaperWindow | "homework"> & { readonly homework: boolean }

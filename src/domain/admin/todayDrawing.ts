@@ -1,5 +1,6 @@
 import { type Column, column, type Drawing, figure, leading, link, type RowLink } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
+import { orElse } from "./words.ts"
 
 /** Where a row has a column of the list's name. */
 const leadsTo = (...lists: ReadonlyArray<ListName>): ReadonlyArray<RowLink> =>
@@ -36,7 +37,7 @@ export const TODAY_DRAWING: Drawing = {
       title: "今天的考试",
       columns: [
         column("name", "试卷"),
-        column("opens_at", "开考"),
+        column("opens_at", "开考", orElse("随时")),
         column("closes_at", "收卷"),
         figure("open", "在答"),
         leading(figure("ended", "已交"), link("exam:results", { paper: "id" })),

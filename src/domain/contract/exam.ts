@@ -63,6 +63,24 @@ const OnlineExam = Schema.Struct({
   /** Its result waits for somebody to release it. */
   is_held: Schema.optionalKey(Schema.Boolean),
 })
+
+/** A paper without a clock with what the learner did of it; `ended_attempt_id` is the latest that has a receipt. */
+const Homework = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  bank_id: Id,
+  bank_name: PublicText,
+  questions: Schema.Finite,
+  total_score: Schema.Finite,
+  due_at: DateTimeText,
+  attempts_used: Schema.Finite,
+  open_attempt_id: Schema.NullOr(Id),
+  ended_attempt_id: Schema.NullOr(Id),
+  /** From when its result is there; null: at once, or there is none to wait for. */
+  results_at: Schema.NullOr(DateTimeText),
+  /** Its result waits for somebody to release it. */
+  is_held: Schema.optionalKey(Schema.Boolean),
+})
 /** What is drawn: of these chapters, kinds and knowledge points (left out: of all), so many questions. */
 export const DrawSpec = Schema.Struct({
   chapter_ids: Schema.optionalKey(Schema.Array(Id).check(Schema.isMaxLength(50))),
@@ -220,9 +238,13 @@ export const calls = {
   }),
   "exam.online": get(
     "/exam/online",
-    "在线考试：开放时间与我的作答",
+    "在线考试与作业：开放时间、截止时间与我的作答",
     Schema.Struct({}),
-    Schema.Struct({ list: Schema.Array(OnlineExam) }),
+    Schema.Struct({
+      list: Schema.Array(OnlineExam),
+      /** Absent from what was kept before there was any. */
+      homework: Schema.optionalKey(Schema.Array(Homework)),
+    }),
     { auth: "required" },
   ),
   "exam.history": get("/exam/history-list-v1", "作答历史", Schema.Struct(History), PageOf(HistoryItem), {

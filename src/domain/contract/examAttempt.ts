@@ -21,6 +21,8 @@ export const ExamRules = Schema.Struct({
   choice: Schema.optionalKey(Schema.Literal(true)),
   partial: Schema.optionalKey(Schema.Literal("share")),
   room: Schema.optionalKey(RoomRules),
+  /** Its deadline is a due day: no clock is shown. */
+  homework: Schema.optionalKey(Schema.Literal(true)),
 })
 export type ExamRules = typeof ExamRules.Type
 

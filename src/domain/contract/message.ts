@@ -3,7 +3,7 @@ import { get, post } from "./Call.ts"
 import { DateTimeText, Page, PageOf } from "./fields.ts"
 
 const Message = Schema.Struct({
-  kind: Schema.Literals(["term", "validity", "result", "mark", "report", "order", "ask", "live"]),
+  kind: Schema.Literals(["term", "validity", "result", "mark", "report", "order", "ask", "live", "homework"]),
   title: Schema.String,
   text: Schema.String,
   /** A page of this site. */

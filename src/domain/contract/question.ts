@@ -21,6 +21,8 @@ const PaperCard = Schema.Struct({
   /** Both are there for an online exam: it can be begun between them only. */
   opens_at: Schema.NullOr(DateTimeText),
   closes_at: Schema.NullOr(DateTimeText),
+  /** Without a clock, due at `closes_at`; absent where it is none. */
+  homework: Schema.optionalKey(Schema.Literal(true)),
 })
 
 export const calls = {

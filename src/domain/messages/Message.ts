@@ -133,6 +133,22 @@ export const ofSession = ({ id, title, starts_at, is_cancelled }: Session, subje
       }
 }
 
+interface Homework {
+  readonly paper_id: string
+  readonly name: string
+  /** Epoch milliseconds. */
+  readonly due_at: number
+}
+
+/** To whom it was given and who has not handed it in; again where its day was moved. */
+export const ofHomework = ({ paper_id, name, due_at }: Homework): Message => ({
+  kind: "homework",
+  subject: `${paper_id}/${due_at}`,
+  title: "作业快截止了",
+  text: `${name}，${dayText(Shanghai.dateText(due_at))}${Shanghai.timeText(due_at)}截止`,
+  url: href("mock-exam", {}, { paper_id }),
+})
+
 const ORDER_NEWS = {
   approved: ["退款申请通过了", (amount: string) => `将退回${amount}元`],
   returned: ["退款已到账", (amount: string) => `退回${amount}元`],

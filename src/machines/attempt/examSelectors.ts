@@ -128,11 +128,18 @@ export const announcement = ({ context }: ExamSnapshot): string => context.annou
 /** Whole seconds that are surely left. Nothing before the first sample of the clock and for papers without a limit. */
 export const timeLeft = (snapshot: ExamSnapshot): string | null => {
   const { attempt, remaining, continued, now } = snapshot.context
-  if (remaining === null || snapshot.matches({ open: { clock: "unsampled" } })) return null
+  if (remaining === null || attempt?.rules.homework === true || snapshot.matches({ open: { clock: "unsampled" } }))
+    return null
   return continued && remaining.deadline !== attempt?.deadline
     ? `超时${ClockText.span(now - remaining.deadline)}`
     : ClockText.span(Math.floor(remaining.left / 1000) * 1000)
 }
+
+/** When homework is due; null for what has a clock or no end. */
+export const dueText = ({ context: { attempt } }: ExamSnapshot): string | null =>
+  attempt?.rules.homework === true && attempt.deadline !== null
+    ? `${Shanghai.format(attempt.deadline).slice(5, 16)}截止`
+    : null
 
 export const truth = (snapshot: ExamSnapshot): SavedWord.SavedTruth => {
   const { typing, storage, isOwn, saved_at, sealed, receipt: handedIn } = snapshot.context

@@ -17,6 +17,7 @@ const View = ({ values: { banks, attempts, book, online }, now }: ResourceViewPr
     attempts={attempts.list}
     book={book}
     online={online.list}
+    homework={online.homework ?? []}
     mode={useMode()}
     now={now}
   />

@@ -28,6 +28,7 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
   // the first of these is how the paper is begun when nothing is chosen
   const canLearn = paper.feedback.indexOf("at_once") > 0
   const isUsedUp = paper.attempts > 0 && paper.attempts_used >= paper.attempts
+  const isHomework = paper.homework !== undefined
   const isUnlisted = !Admission.mayBegin(paper.admission)
   return (
     <div className="mx-auto grid w-full max-w-read gap-6 px-4 py-8 md:py-14">
@@ -45,12 +46,13 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
         />
       ) : null}
       <Card className="grid gap-3 p-5">
-        <h2 className="text-lg">考试须知</h2>
+        <h2 className="text-lg">{isHomework ? "作业要求" : "考试须知"}</h2>
         <RichText html={paper.rules_html} />
         <ul className="-mt-2 list-disc space-y-1 pl-6">
           <li>{keyPolicyText(paper)}</li>
           <VaryingItems paper={paper} />
           {canLearn ? <li>“{FEEDBACK_NAMES.at_once}”不计时，每答一题就看解析。</li> : null}
+          {isHomework ? <li>不计时，可以分几次做；截止时自动交卷，以服务器时间为准。</li> : null}
           {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
           <li>
             每一次作答都会先存在本机，再存到服务器；断网、刷新
@@ -64,7 +66,7 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
           <RoomCard room={paper.room} />
         </Suspense>
       )}
-      {paper.id === REHEARSAL_PAPER ? null : <RehearsalLink />}
+      {paper.id === REHEARSAL_PAPER || isHomework ? null : <RehearsalLink />}
       {isUsedUp ? <p className="text-caution">作答次数已用完。</p> : null}
       {isUnlisted ? <p className="text-caution">{Admission.UNLISTED}。</p> : null}
       <div className="grid gap-3 sm:flex sm:justify-end">

@@ -16,6 +16,9 @@ const hasTrouble = (snapshot: Select.ExamSnapshot): boolean =>
 /** Clock, state of saving, and the way to the answer sheet where it is not beside the question. */
 export const ExamState = ({ exam, isQuiet = false }: { readonly exam: ExamRef; readonly isQuiet?: boolean }) => (
   <>
+    <span translate="no" className="tabular whitespace-nowrap empty:hidden">
+      {useExam(exam, Select.dueText)}
+    </span>
     <ExamClock
       left={useExam(exam, Select.timeLeft)}
       urgent={useExam(exam, isUrgent)}

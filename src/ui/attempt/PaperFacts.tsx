@@ -18,7 +18,9 @@ export const PaperFacts = ({ paper }: { readonly paper: Paper }) => (
 
 const factsOf = (paper: Paper): ReadonlyArray<readonly [string, string]> => [
   ["题量", `${paper.questions}题`],
-  ["时间", paper.minutes > 0 ? `${paper.minutes}分钟` : "不限时"],
+  paper.homework === undefined
+    ? ["时间", paper.minutes > 0 ? `${paper.minutes}分钟` : "不限时"]
+    : ["截止", paper.closes_at?.slice(5, 16) ?? ""],
   ["满分", `${paper.total_score}分`],
   ["及格", paper.pass_score > 0 ? `${paper.pass_score}分` : "不设"],
   ["还可作答", paper.attempts > 0 ? `${Math.max(0, paper.attempts - paper.attempts_used)}次` : "不限"],

@@ -61,6 +61,8 @@ export const PaperList = ({ papers, shelf, shelfHref, hrefOf, online = [], now }
   )
 }
 
+const verbOf = ({ homework }: Paper): string => (homework === undefined ? "去考试" : "做作业")
+
 interface PaperRowProps {
   readonly paper: Paper
   readonly type: string
@@ -77,15 +79,19 @@ const PaperRow = ({ paper, type, href }: PaperRowProps) => (
           items={[
             paper.year !== null && `${paper.year}年`,
             `${paper.questions}题`,
-            paper.minutes > 0 ? `${paper.minutes}分钟` : "不限时",
+            paper.homework === undefined
+              ? paper.minutes > 0
+                ? `${paper.minutes}分钟`
+                : "不限时"
+              : `${paper.closes_at?.slice(5, 16)}截止`,
             `满分${paper.total_score}`,
             paper.pass_score > 0 && `及格${paper.pass_score}`,
           ]}
         />
       </div>
     </div>
-    <LinkButton href={href} aria-label={`去考试：${paper.name}`} className="shrink-0">
-      去考试
+    <LinkButton href={href} aria-label={`${verbOf(paper)}：${paper.name}`} className="shrink-0">
+      {verbOf(paper)}
     </LinkButton>
   </div>
 )

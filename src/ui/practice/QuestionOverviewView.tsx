@@ -10,6 +10,7 @@ import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { AttemptRow } from "./AttemptRow.tsx"
 import type { Attempt } from "./attemptHref.ts"
+import { type Homework, HomeworkRow } from "./HomeworkRow.tsx"
 import { type OnlineExam, OnlineExamRow } from "./OnlineExamRow.tsx"
 import { type Bank, MyBankRow } from "./MyBankRow.tsx"
 import { NoBanks } from "./NoBanks.tsx"
@@ -21,6 +22,8 @@ export interface QuestionOverviewViewProps {
   readonly book: BookInShort
   /** Online exams, those to come and those that are open first. */
   readonly online: ReadonlyArray<OnlineExam>
+  /** What is due, the next first, then what was. */
+  readonly homework?: ReadonlyArray<Homework>
   readonly mode: DisplayMode
   /** Server time, epoch milliseconds. */
   readonly now: number
@@ -31,7 +34,15 @@ const ATTEMPTS = 3
 
 const PAGE = { title: "我的题库", gap: "gap-8" } as const
 
-export const QuestionOverviewView = ({ banks, attempts, book, online, mode, now }: QuestionOverviewViewProps) => {
+export const QuestionOverviewView = ({
+  banks,
+  attempts,
+  book,
+  online,
+  homework = [],
+  mode,
+  now,
+}: QuestionOverviewViewProps) => {
   const answered = banks.reduce((sum, bank) => sum + bank.answered, 0)
   const correct = banks.reduce((sum, bank) => sum + bank.correct, 0)
   // a practice that was opened and left without an answer is nothing to go on with
@@ -47,6 +58,17 @@ export const QuestionOverviewView = ({ banks, attempts, book, online, mode, now 
       {open.length === 0 ? null : (
         <Section title="接着做">
           <Attempts attempts={open} now={now} />
+        </Section>
+      )}
+      {homework.length === 0 ? null : (
+        <Section title="作业">
+          <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+            {homework.map((one) => (
+              <li key={one.id}>
+                <HomeworkRow homework={one} now={now} />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       {online.length === 0 ? null : (

@@ -134,6 +134,18 @@ describe("a broken file", () => {
       "catalog/papers/p2.yaml  第7行  key_policy  考试结束后公布答案的试卷要写 closes",
     ],
     [
+      "is homework without a day",
+      { "catalog/papers/p1.yaml": { ...file("catalog/papers/p1.yaml"), minutes: 0, homework: true } },
+      "catalog/papers/p1.yaml  第27行  homework  作业要写截止时间（closes）",
+    ],
+    [
+      "is homework with a clock",
+      {
+        "catalog/papers/p1.yaml": { ...file("catalog/papers/p1.yaml"), homework: true, closes: "2026-03-03 22:00" },
+      },
+      "catalog/papers/p1.yaml  第4行  minutes  作业不限时（minutes: 0，或不写）",
+    ],
+    [
       "is marked by two people though its keys are not kept until its close",
       { "catalog/papers/p1.yaml": { ...file("catalog/papers/p1.yaml"), markers: 2 } },
       "catalog/papers/p1.yaml  第27行  markers  考试结束后公布答案（after_close）的试卷才由人批改",

@@ -25,6 +25,21 @@ it("tells who is not on the list of candidates, calmly, and offers no start", ()
   expect(startButton().disabled).toBe(true)
 })
 
+it("says when homework is due, that it has no clock, and offers no rehearsal", () => {
+  render(
+    <Router ssrPath="/mock-exam">
+      <ExamCover
+        paper={{ ...coverOf(), minutes: 0, homework: true, closes_at: "2026-03-09 22:00:00" }}
+        backHref="/question/b1"
+        onStart={() => {}}
+      />
+    </Router>,
+  )
+  expect(screen.getByText("截止").nextSibling?.textContent).toBe("03-09 22:00")
+  expect(screen.getByText("不计时，可以分几次做；截止时自动交卷，以服务器时间为准。")).toBeDefined()
+  expect(screen.queryByText(/排练|演练/)).toBeNull()
+})
+
 it("states the rules of the room before the start, and none where the paper has none", async () => {
   const { unmount } = show({ is_listed: true, room: "", seat: "", extra_minutes: 0 })
   expect(screen.queryByText("考场规则")).toBeNull()

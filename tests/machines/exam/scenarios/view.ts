@@ -17,6 +17,18 @@ describe("what is beside the paper", () => {
     expect(Select.isClockHidden(page.state)).toBe(false)
   })
 
+  it("homework shows its day in place of a clock, and is sealed and handed in then", async () => {
+    const page = await Page.open(
+      new Server(attemptOf({ rules: { ...attemptOf().rules, timed: false, homework: true } })),
+    )
+    await page.send(chooseA)
+    expect([Select.timeLeft(page.state), Select.dueText(page.state)]).toStrictEqual([null, "01-15 16:10截止"])
+    page.tick(TEN_MINUTES)
+    await page.rest()
+    expect([Select.stage(page.state), Select.savedWord(page.state)]).toStrictEqual(["handingIn", "sealed"])
+    expect(Select.dueText((await Page.open(new Server())).state)).toBe(null)
+  })
+
   it("the sheet opens, filters, and closes when a question is chosen in it or it is put away", async () => {
     const page = await Page.open(new Server())
     await page.send({ type: "sheet.open" }, { type: "sheet.filter", filter: "unanswered" })

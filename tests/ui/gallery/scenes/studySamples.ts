@@ -322,3 +322,19 @@ export const WRONG_BOOK: WrongAnswersViewProps = {
   onReason: nothing,
   onExport: nothing,
 }
+
+export const HOMEWORK: NonNullable<Output<"exam.online">["homework"]> = [
+  {
+    id: "h1",
+    name: "第一周作业：资产负债表",
+    bank_id: "b1",
+    bank_name: "会计实务",
+    questions: 4,
+    total_score: 40,
+    due_at: "2026-03-08 22:00:00",
+    attempts_used: 0,
+    open_attempt_id: null,
+    ended_attempt_id: null,
+    results_at: null,
+  },
+]

@@ -23,6 +23,7 @@ import {
   NO_ATTEMPTS,
   NO_RECORDS,
   NO_WRONG,
+  HOMEWORK,
   ONLINE,
   RECORDS,
   RESOURCE_CLASSROOMS,
@@ -123,6 +124,7 @@ export const STUDY_SCENES: Readonly<Record<string, Scene>> = {
       attempts={ATTEMPTS.list}
       book={WRONG_OVERVIEW}
       online={ONLINE}
+      homework={HOMEWORK}
       mode="full"
       now={NOW}
     />
