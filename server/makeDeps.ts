@@ -13,6 +13,7 @@ import { makeRecentMessages } from "./attempt/messages.ts"
 import { makeSaveRecords } from "./attempt/saveRecords.ts"
 import { makeHandlers } from "./handlers.ts"
 import type { ServerDeps } from "./http/makeServer.ts"
+import { mediaStore } from "./objects/mediaStore.ts"
 import { LiveHub } from "./live/LiveHub.ts"
 import { registerLive } from "./live/registerLive.ts"
 import { makeProviders } from "./order/makeProviders.ts"
@@ -78,6 +79,7 @@ export const makeDeps = async (
     ],
     keys,
     secretsKey,
+    media: mediaStore(config),
     contract: await allCalls(),
     migrations: await readMigrations(),
     failingJobs: new Set(),

@@ -12,6 +12,7 @@ import { readSecretsKey } from "./db/secretsKey.ts"
 import { openDatabase } from "./db/openDatabase.ts"
 import { prepareDatabase } from "./db/prepareDatabase.ts"
 import type { Pool } from "./db/Sql.ts"
+import { mediaStore } from "./objects/mediaStore.ts"
 import { makeServer } from "./http/makeServer.ts"
 import { startJobs } from "./jobs/startJobs.ts"
 import { warnOfMerchants } from "./order/merchantAccounts.ts"
@@ -125,8 +126,9 @@ async function importFirst(config: Config, address: DatabaseAddress, report: (te
   report(`the database has no agency yet: importing ${config.contentDir}`)
   const sql = connect(address, { max: 1, statementTimeout: 0 })
   try {
-    const { contentDir: folder, mediaDir } = config
-    await importContent({ sql, folder, mediaDir, now: Date.now(), record: recordImport(folder) })
+    const { contentDir: folder } = config
+    const media = mediaStore(config)
+    await importContent({ sql, folder, media, now: Date.now(), record: recordImport(folder) })
   } finally {
     await sql.end({ timeout: 5 })
   }

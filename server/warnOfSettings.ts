@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { type Config, SETTINGS } from "./config.ts"
 import type { Sql } from "./db/Sql.ts"
+import { mediaStore } from "./objects/mediaStore.ts"
 
 const MAX_NAMED = 3
+const AT_ONCE = 16
 
 /**
  * What a running site would miss and nothing else would say, a sentence each: a folder of content that is not there, a
@@ -27,13 +28,21 @@ const unknownFlag = async (sql: Sql, { subsidyAgencyFlag: flag }: Config): Promi
   ]
 }
 
-const missingVideos = async (sql: Sql, { mediaDir }: Config): Promise<ReadonlyArray<string>> => {
+const missingVideos = async (sql: Sql, config: Config): Promise<ReadonlyArray<string>> => {
   const lessons = await sql<{ name: string; media_key: string }[]>`
     select distinct on (media_key) name, media_key from lessons where media_key is not null and not hidden
     order by media_key, name`
-  const missing = lessons.filter(({ media_key }) => !existsSync(join(mediaDir, media_key, "index.m3u8")))
+  const media = mediaStore(config)
+  const missing: (typeof lessons)[number][] = []
+  for (let first = 0; first < lessons.length; first += AT_ONCE) {
+    const some = lessons.slice(first, first + AT_ONCE)
+    const found = await Promise.all(
+      some.map(({ media_key }) => media.read(`${media_key}/index.m3u8`, { method: "HEAD" })),
+    )
+    missing.push(...some.filter((_, index) => found[index] === null))
+  }
   if (missing.length === 0) return []
   const named = missing.slice(0, MAX_NAMED).map(({ name, media_key }) => `${media_key} (${name})`)
   const rest = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : ""
-  return [`MEDIA_DIR=${mediaDir} lacks the video of lessons: ${named.join(", ")}${rest}`]
+  return [`MEDIA_DIR=${config.mediaDir} lacks the video of lessons: ${named.join(", ")}${rest}`]
 }

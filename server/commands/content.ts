@@ -6,6 +6,7 @@ import { makeNewFolder } from "../content/newFolder.ts"
 import { makePacer } from "../core/makePacer.ts"
 import { format } from "../content/Problem.ts"
 import type { Progress } from "../content/writeRows.ts"
+import { mediaStore } from "../objects/mediaStore.ts"
 import type { Keep } from "../content/source/compareFolder.ts"
 import { exportFolder } from "../content/source/exportFolder.ts"
 import { type Action, type Command, UsageError, type Words } from "./Command.ts"
@@ -65,9 +66,9 @@ export const contentExport: Command = {
   words: [1, 1],
   prepare: ({ list: [folder = ""] }) => ({
     describeTarget: (config) => [resolve(folder), ...siteOf(config)],
-    run: async ({ config: { mediaDir }, database, print }) => {
+    run: async ({ config, database, print }) => {
       const sql = await database()
-      const { written, removed, same } = await exportFolder({ sql, root: resolve(folder), mediaDir })
+      const { written, removed, same } = await exportFolder({ sql, root: resolve(folder), media: mediaStore(config) })
       print(`写出 ${written} 个文件，删除 ${removed} 个，相同 ${same} 个`)
     },
   }),
@@ -86,11 +87,10 @@ const importOf = (words: Words, keep: Keep | undefined): Action => ({
       else if (done < rows) report(`${table.padEnd(18)} 已写入 ${done} / ${rows} 行`)
     }
     const pace = makePacer({ pool: sql, onSlowed: () => report("有学员正在作答，导入放慢，约需四倍时间") })
-    const { mediaDir } = config
     const summary = await importContent({
       sql,
       folder,
-      mediaDir,
+      media: mediaStore(config),
       now: Date.now(),
       progress,
       pace,

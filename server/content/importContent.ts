@@ -6,6 +6,7 @@ import { makeReader } from "./ContentReader.ts"
 import { copyMedia } from "./copyMedia.ts"
 import type { Pacer } from "../core/makePacer.ts"
 import type { Problem } from "./Problem.ts"
+import type { ObjectStore } from "../objects/ObjectStore.ts"
 import type { ContentFolder } from "./source/ContentFolder.ts"
 import { compareFolder, conflictsIn, type Keep, requireDecided } from "./source/compareFolder.ts"
 import { directoryFolder } from "./source/directoryFolder.ts"
@@ -21,8 +22,8 @@ interface Options {
   readonly sql: Pool
   /** The content folder. */
   readonly folder: string
-  /** Where the server reads videos; they are copied there unless it is the folder's own `media`. */
-  readonly mediaDir: string
+  /** Where the server reads videos and handouts; they are copied there unless it is the folder's own `media`. */
+  readonly media: ObjectStore
   /** Epoch milliseconds; relative times that are new count from it. */
   readonly now: number
   readonly progress?: Progress
@@ -41,7 +42,7 @@ interface Options {
 export const importContent = async ({
   sql,
   folder,
-  mediaDir,
+  media,
   now,
   progress = () => undefined,
   pace = async () => undefined,
@@ -58,7 +59,7 @@ export const importContent = async ({
       now,
       progress,
       pace,
-      onChecked: (content) => copyMedia({ content, folder, mediaDir }),
+      onChecked: (content) => copyMedia({ content, folder, media }),
     })
     await keepFolder(transaction, compared, { root: folder, by: userInfo().username, staying })
     await record(transaction, summary)

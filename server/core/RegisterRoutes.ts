@@ -4,6 +4,7 @@ import type { DatabaseAddress } from "../db/connect.ts"
 import type { SecretsKey } from "../db/secretsKey.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Pool } from "../db/Sql.ts"
+import type { ObjectStore } from "../objects/ObjectStore.ts"
 
 /** What a route that is no call works with. */
 export interface RouteDeps {
@@ -13,6 +14,8 @@ export interface RouteDeps {
   readonly address: DatabaseAddress
   readonly keys: ServerKeys
   readonly secretsKey: SecretsKey
+  /** Videos of lessons and files of handouts. */
+  readonly media: ObjectStore
   readonly now: () => number
 }
 

@@ -12,6 +12,7 @@ import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 import type { DatabaseAddress } from "../db/connect.ts"
 import type { SecretsKey } from "../db/secretsKey.ts"
 import type { SqlFile } from "../db/migrate.ts"
+import type { ObjectStore } from "../objects/ObjectStore.ts"
 import { answerKept } from "./answerKept.ts"
 import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
 import { compressAnswers } from "./compress.ts"
@@ -47,6 +48,7 @@ declare module "fastify" {
 export interface ServerDeps extends CallDeps {
   readonly agencies: AgencyDirectory
   readonly secretsKey: SecretsKey
+  readonly media: ObjectStore
   /** Of the database, for what has connections of its own. */
   readonly address: DatabaseAddress
   readonly migrations: ReadonlyArray<SqlFile>

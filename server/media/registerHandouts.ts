@@ -1,6 +1,6 @@
-import type { FastifyInstance } from "fastify"
 import { Refusal } from "../core/Refusal.ts"
-import type { RouteDeps } from "../core/RegisterRoutes.ts"
+import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
+import { sendObject } from "../objects/sendObject.ts"
 import { checkGrant } from "./checkGrant.ts"
 import { plainPage } from "../core/plainPage.ts"
 import { handoutExtension } from "./mediaAddress.ts"
@@ -23,8 +23,8 @@ interface Row {
 }
 
 /** Handouts under `/handout/<grant>/<id><extension>`: pages of their own text, PDFs and pictures. */
-export const registerHandouts = (app: FastifyInstance, { pool, keys, now }: RouteDeps): void => {
-  app.get<{ Params: Record<"grant" | "file", string> }>("/:grant/:file", async (request, reply) => {
+export const registerHandouts: RegisterRoutes = (app, { pool, keys, now, media }) => {
+  app.get<{ Params: Record<"grant" | "file", string> }>("/handout/:grant/:file", async (request, reply) => {
     const { grant, file: asked } = request.params
     const extension = /\.[a-z]+$/.exec(asked)?.[0] ?? ""
     const id = asked.slice(0, asked.length - extension.length)
@@ -33,19 +33,23 @@ export const registerHandouts = (app: FastifyInstance, { pool, keys, now }: Rout
       select name, html, file from resources where agency_id = ${request.agency.id} and id = ${id}`
     const handout = rows[0]
     if (handout === undefined || handoutExtension(handout.file) !== extension) throw missing()
-    void reply.header("cache-control", "private, max-age=600")
     if (handout.file === null)
       return reply
-        .header("content-security-policy", `${SHUT}; img-src 'self'`)
+        .headers({ ...KEPT, "content-security-policy": `${SHUT}; img-src 'self'` })
         .type("text/html; charset=utf-8")
         .send(plainPage(handout.name, handout.html))
     const type = TYPES[extension]
     if (type === undefined) throw missing()
-    return reply
-      .header("content-security-policy", extension === ".pdf" ? VIEWER : SHUT)
-      .type(type)
-      .sendFile(`handouts/${handout.file}`, { contentType: false })
+    const sent = await sendObject(media, `handouts/${handout.file}`, request, reply, {
+      ...KEPT,
+      "content-type": type,
+      "content-security-policy": extension === ".pdf" ? VIEWER : SHUT,
+    })
+    if (sent === null) throw missing()
+    return sent
   })
 }
+
+const KEPT = { "cache-control": "private, max-age=600" } as const
 
 const missing = (): Refusal => new Refusal({ status: 404, message: "文件不存在" })

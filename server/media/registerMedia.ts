@@ -1,9 +1,8 @@
-import { mkdir, readFile } from "node:fs/promises"
-import { extname, join, resolve } from "node:path"
-import fastifyStatic from "@fastify/static"
-import type { FastifyInstance } from "fastify"
+import { extname } from "node:path"
 import { Refusal } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
+import { sendObject } from "../objects/sendObject.ts"
+import { textOf } from "../objects/textOf.ts"
 import { checkGrant } from "./checkGrant.ts"
 import { registerHandouts } from "./registerHandouts.ts"
 import { finishedName, slidingPlaylist } from "./slidingPlaylist.ts"
@@ -27,39 +26,27 @@ const TYPES: Readonly<Record<string, string>> = {
  * `live-x.m3u8`, which plays the same round the clock.
  */
 export const registerMedia: RegisterRoutes = async (app, deps) => {
-  const root = resolve(deps.config.mediaDir)
-  await mkdir(root, { recursive: true })
-  const serve = (prefix: string, routes: (scope: FastifyInstance) => void) =>
-    app.register(
-      async (scope) => {
-        await scope.register(fastifyStatic, { root, serve: false, cacheControl: false, index: false })
-        // by then the type of the file that is not there is set
-        scope.setNotFoundHandler((_request, reply) => {
-          void reply.removeHeader("content-type")
-          throw missing()
-        })
-        routes(scope)
-      },
-      { prefix },
-    )
-  await serve("/media", (scope) => {
-    scope.get<{ Params: Record<"grant" | "key" | "*", string> }>("/:grant/:key/*", async (request, reply) => {
-      const { grant, key, "*": file } = request.params
-      checkGrant(deps, request.agency.id, `video/${key}`, grant)
-      const type = TYPES[extname(file)]
-      if (type === undefined || !isPlainPath(`${key}/${file}`) || file.startsWith("source/")) throw missing()
-      const finished = finishedName(file)
-      if (finished !== null) {
-        const text = await readFile(join(root, key, finished), "utf8").catch(() => null)
-        if (text === null) throw missing()
-        return reply.header("cache-control", "no-store").type(type).send(slidingPlaylist(text, deps.now()))
-      }
-      void reply.header("cache-control", "private, max-age=21600").type(type)
-      if (type === TYPES[".svg"]) void reply.header("content-security-policy", "default-src 'none'; sandbox")
-      return reply.sendFile(`${key}/${file}`, root, { contentType: false })
+  const { media, now } = deps
+  app.get<{ Params: Record<"grant" | "key" | "*", string> }>("/media/:grant/:key/*", async (request, reply) => {
+    const { grant, key, "*": file } = request.params
+    checkGrant(deps, request.agency.id, `video/${key}`, grant)
+    const type = TYPES[extname(file)]
+    if (type === undefined || !isPlainPath(`${key}/${file}`) || file.startsWith("source/")) throw missing()
+    const finished = finishedName(file)
+    if (finished !== null) {
+      const text = await textOf(media, `${key}/${finished}`)
+      if (text === null) throw missing()
+      return reply.header("cache-control", "no-store").type(type).send(slidingPlaylist(text, now()))
+    }
+    const sent = await sendObject(media, `${key}/${file}`, request, reply, {
+      "cache-control": "private, max-age=21600",
+      "content-type": type,
+      ...(type === TYPES[".svg"] && { "content-security-policy": "default-src 'none'; sandbox" }),
     })
+    if (sent === null) throw missing()
+    return sent
   })
-  await serve("/handout", (scope) => registerHandouts(scope, deps))
+  await registerHandouts(app, deps)
 }
 
 /** Folders and file names of letters, digits, dots and dashes; none begins with a dot. */

@@ -48,6 +48,7 @@ const FORBIDDEN = [
   ["server/core", "../attempt/calls.ts"],
   ["server/core", "../http/errors.ts"],
   ["server/db", "../core/Refusal.ts"],
+  ["server/objects", "../media/grant.ts"],
   ["server/http", "../attempt/calls.ts"],
   ["server/pages", "../attempt/calls.ts"],
   ["server/attempt", "#ui/kit/Button.tsx"],
@@ -66,6 +67,7 @@ const ALLOWED = [
   ["server/study", "../learnerBook/openBook.ts"],
   ["server/search", "../searchIndex/indexAgencies.ts"],
   ["server/content", "../searchIndex/indexAgencies.ts"],
+  ["server/media", "../objects/ObjectStore.ts"],
   ["server/jobs", "../attempt/closeAttempt.ts"],
   ["server", "./attempt/calls.ts"],
 ] as const

@@ -1,6 +1,9 @@
-import { copyFile, mkdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises"
+import { createWriteStream } from "node:fs"
+import { mkdir, rename, rm, utimes, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { pipeline } from "node:stream/promises"
 import type { Sql } from "../../db/Sql.ts"
+import type { ObjectStore } from "../../objects/ObjectStore.ts"
 import { ContentRefused, type Problem } from "../Problem.ts"
 import { type Compared, compareFolder } from "./compareFolder.ts"
 import type { ContentFolder } from "./ContentFolder.ts"
@@ -11,7 +14,7 @@ interface Options {
   readonly sql: Sql
   readonly root: string
   /** Where the server reads videos and handouts. */
-  readonly mediaDir: string
+  readonly media: ObjectStore
 }
 
 export interface Exported {
@@ -24,7 +27,7 @@ export interface Exported {
  * Makes a directory the content as the site keeps it, byte for byte. Throws ContentRefused, and writes nothing, where the
  * directory has a text that the site never had: it would be lost.
  */
-export const exportFolder = async ({ sql, root, mediaDir }: Options): Promise<Exported> => {
+export const exportFolder = async ({ sql, root, media }: Options): Promise<Exported> => {
   const compared = await compareFolder(sql, root)
   if (compared.every(({ site }) => site === null))
     throw new ContentRefused([problem("", "网站还没有内容的原文，请先导入一次")], NOTHING_WRITTEN)
@@ -39,7 +42,7 @@ export const exportFolder = async ({ sql, root, mediaDir }: Options): Promise<Ex
   for (const { path, site: kept } of different) {
     const file = join(root, path)
     if (kept === null || kept.hash === null) await rm(file)
-    else if (kindOf(path) === "media") await copyMedium(join(mediaDir, path.slice("media/".length)), file)
+    else if (kindOf(path) === "media") await copyMedium(media, path.slice("media/".length), file)
     else await replace(file, async (part) => writeFile(part, await bytesOf(site, path)))
   }
   const removed = different.filter(({ site: kept }) => (kept?.hash ?? null) === null).length
@@ -68,13 +71,14 @@ const bytesOf = async (site: ContentFolder, path: string): Promise<Buffer> => {
   return bytes
 }
 
-const copyMedium = async (from: string, to: string): Promise<void> => {
-  const { atime, mtime } = await stat(from).catch(() => {
-    throw new ContentRefused([problem(to, `MEDIA_DIR 里没有 ${from}`)], "个文件没有写出，其余已写出")
-  })
+const copyMedium = async (media: ObjectStore, key: string, to: string): Promise<void> => {
+  const object = await media.read(key)
+  if (object === null)
+    throw new ContentRefused([problem(to, `网站存放的视频和讲义里没有 ${key}`)], "个文件没有写出，其余已写出")
+  const modified = new Date(object.headers["last-modified"] ?? 0)
   await replace(to, async (part) => {
-    await copyFile(from, part)
-    await utimes(part, atime, mtime)
+    await pipeline(object.body, createWriteStream(part))
+    await utimes(part, modified, modified)
   })
 }
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { expect, it } from "vitest"
 import { checkFolder, importContent } from "#server/content/importContent.ts"
+import { directoryStore } from "#server/objects/directoryStore.ts"
 import { makeTestDatabase } from "../../support/testDatabase.ts"
 import { START } from "../../support/testServer.ts"
 
@@ -12,7 +13,7 @@ it("finds nothing wrong with the demonstration content, and nothing to look at a
 
 it("imports all of the demonstration content, and again without a change", async () => {
   const database = await makeTestDatabase()
-  const options = { sql: database.sql, folder, mediaDir: `${folder}/media`, now: START }
+  const options = { sql: database.sql, folder, media: directoryStore(`${folder}/media`), now: START }
   const summary = await importContent(options)
   expect(Object.values(summary).reduce((sum, { changed }) => sum + changed, 0)).toBeGreaterThan(1_000)
   const again = await importContent(options)

@@ -6,6 +6,7 @@ import { START } from "../../support/testServer.ts"
 import { importContent } from "#server/content/importContent.ts"
 import type { ContentRefused } from "#server/content/Problem.ts"
 import type { Progress, Summary } from "#server/content/writeRows.ts"
+import { directoryStore } from "#server/objects/directoryStore.ts"
 import { makeSampleFolder, type SampleFolder, sampleFiles, sampleQuestions } from "./sampleContent.ts"
 
 let database: TestDatabase
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 
 const importNow = (mediaDir = `${content.folder}/media`, now = START): Promise<Summary> =>
-  importContent({ sql: database.sql, folder: content.folder, mediaDir, now })
+  importContent({ sql: database.sql, folder: content.folder, media: directoryStore(mediaDir), now })
 
 const course = sampleFiles["catalog/courses/1001.yaml"] as object
 
@@ -307,7 +308,7 @@ describe("importing", () => {
     await importContent({
       sql: database.sql,
       folder: content.folder,
-      mediaDir: `${content.folder}/media`,
+      media: directoryStore(`${content.folder}/media`),
       now: START,
       progress: (...step) => steps.push(step),
     })

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { expect, it } from "vitest"
 import { checkFolder, importContent } from "#server/content/importContent.ts"
 import { makeNewFolder } from "#server/content/newFolder.ts"
+import { directoryStore } from "#server/objects/directoryStore.ts"
 import { makeTestDatabase } from "../../support/testDatabase.ts"
 import { START } from "../../support/testServer.ts"
 
@@ -14,7 +15,7 @@ it("a new site's folder is without fault or warning, can be imported, and is wri
     const folder = join(root, "content")
     await makeNewFolder(folder)
     expect(await checkFolder(folder, START)).toStrictEqual({ problems: [], warnings: [] })
-    await importContent({ sql: database.sql, folder, mediaDir: join(root, "media"), now: START })
+    await importContent({ sql: database.sql, folder, media: directoryStore(join(root, "media")), now: START })
     const rows = await database.sql`select id, name, is_default from agencies`
     expect([...rows]).toStrictEqual([{ id: "main", name: "新的学堂", is_default: true }])
     await expect(makeNewFolder(folder)).rejects.toThrow("里已有文件")

@@ -42,7 +42,8 @@ export const makeStudySite = async (
     deps,
     ...(database && { database }),
   })
-  const importAgain = () => importContent({ sql: server.sql, folder: content.folder, mediaDir, now: server.clock.now })
+  const { media } = server.deps
+  const importAgain = () => importContent({ sql: server.sql, folder: content.folder, media, now: server.clock.now })
   await importAgain()
   return {
     ...server,

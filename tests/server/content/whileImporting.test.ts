@@ -47,7 +47,7 @@ it("an exam, practice and study wait for no row of an import that changes all th
   const running = importContent({
     sql: holding(site.sql, written.resolve, commit.promise),
     folder: site.content.folder,
-    mediaDir: `${site.content.folder}/media`,
+    media: site.deps.media,
     now: site.clock.now,
   })
   await written.promise

@@ -67,11 +67,10 @@ it("rests three times as long as it worked while answers are written, and no lon
   expect(slowed).toBe(1)
 
   const steps = { count: 0 }
-  const mediaDir = `${site.content.folder}/media`
   await importContent({
     sql: site.sql,
     folder: site.content.folder,
-    mediaDir,
+    media: site.deps.media,
     now: site.clock.now,
     pace: async () => void (steps.count += 1),
   })

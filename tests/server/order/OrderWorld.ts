@@ -11,6 +11,7 @@ import { readServerKeys } from "#server/db/serverKeys.ts"
 import { readConfig } from "#server/config.ts"
 import { connect } from "#server/db/connect.ts"
 import { issueToken } from "#server/core/tokens.ts"
+import { directoryStore } from "#server/objects/directoryStore.ts"
 import type { Chance } from "../../support/seeded.ts"
 import { makeTestDatabase } from "../../support/testDatabase.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
@@ -58,7 +59,12 @@ export const makeOrderWorld = async (chance: Chance): Promise<OrderWorld> => {
   const clock = { now: START }
   const faults = { share: 0 }
   const content = await makeSampleFolder()
-  await importContent({ sql: database.sql, folder: content.folder, mediaDir: `${content.folder}/media`, now: START })
+  await importContent({
+    sql: database.sql,
+    folder: content.folder,
+    media: directoryStore(`${content.folder}/media`),
+    now: START,
+  })
   const keys = await readServerKeys(database.sql)
   // the provider has connections of its own: it does not die with the servers
   const outside = connect(database.address, { max: 4 })

@@ -9,6 +9,7 @@ import { importContent } from "#server/content/importContent.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { isMigrated, readMigrations } from "#server/db/migrate.ts"
 import { jobs } from "#server/jobs/jobs.ts"
+import { directoryStore } from "#server/objects/directoryStore.ts"
 import { isGenuine } from "../../support/isGenuine.ts"
 import { released } from "../../support/released.ts"
 import { makeTestDatabase, type TestDatabase } from "../../support/testDatabase.ts"
@@ -118,7 +119,7 @@ describe.each(VERSIONS)("a site of %s, upgraded while exams are open,", (version
     const content = await makeSampleFolder({ "catalog/banks/bank1/questions.yaml": changed })
     onTestFinished(content.remove)
     const { folder } = content
-    await importContent({ sql: database.sql, folder, mediaDir: `${folder}/media`, now: facts.now })
+    await importContent({ sql: database.sql, folder, media: directoryStore(`${folder}/media`), now: facts.now })
     const after = await ask(facts.practising, "exam.attempt", { attempt_id })
     expect([after.questions, after.revised]).toStrictEqual([before.questions, true])
   })

@@ -11,6 +11,7 @@ import { ContentRefused } from "#server/content/Problem.ts"
 import { sha256 } from "#server/content/source/compareFolder.ts"
 import { exportFolder } from "#server/content/source/exportFolder.ts"
 import type { Summary } from "#server/content/writeRows.ts"
+import { directoryStore } from "#server/objects/directoryStore.ts"
 import { emptied } from "../../../support/emptied.ts"
 import { runs } from "../../../support/runs.ts"
 import { makeTestDatabase, type TestDatabase } from "../../../support/testDatabase.ts"
@@ -178,11 +179,11 @@ it(
         const copy = await mkdtemp(join(tmpdir(), "study-copy-"))
         const { folder } = content
         const importInto = ({ sql }: TestDatabase, from: string, keep?: "site" | "folder") =>
-          importContent({ sql, folder: from, mediaDir: media, now: START, keep })
+          importContent({ sql, folder: from, media: directoryStore(media), now: START, keep })
         try {
           await importInto(site, folder)
           for (const step of sequence) await take(step, { folder, media, importInto })
-          await exportFolder({ sql: site.sql, root: copy, mediaDir: media })
+          await exportFolder({ sql: site.sql, root: copy, media: directoryStore(media) })
           await importInto(fresh, copy)
           expect(await rowsOf(site)).toStrictEqual(await rowsOf(fresh))
           const again = await importInto(site, copy)
@@ -226,7 +227,8 @@ const take = async (step: Step, { folder, media, importInto }: World): Promise<v
   }
   const paths = Object.keys(TEXTS)
   const before = await Promise.all(paths.map((path) => textIn(folder, path)))
-  if (step.kind === "export") await unlessRefused(exportFolder({ sql: site.sql, root: folder, mediaDir: media }))
+  if (step.kind === "export")
+    await unlessRefused(exportFolder({ sql: site.sql, root: folder, media: directoryStore(media) }))
   else {
     const versions = await site.sql<{ path: string; hash: string }[]>`
       select path, hash from content_versions where hash is not null`

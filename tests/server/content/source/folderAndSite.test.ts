@@ -7,6 +7,7 @@ import type { ContentRefused } from "#server/content/Problem.ts"
 import { type Keep, sha256 } from "#server/content/source/compareFolder.ts"
 import { exportFolder } from "#server/content/source/exportFolder.ts"
 import { addVersion } from "#server/content/source/versions.ts"
+import { directoryStore } from "#server/objects/directoryStore.ts"
 import { emptied } from "../../../support/emptied.ts"
 import { makeTestDatabase, type TestDatabase } from "../../../support/testDatabase.ts"
 import { START } from "../../../support/testServer.ts"
@@ -37,9 +38,9 @@ const ABOUT = "pages/about.md"
 const page = (text: string) => `---\ntitle: 关于我们 # 页脚里的名字\n---\n\n${text}\n`
 
 const importNow = (folder = content.folder, keep?: Keep) =>
-  importContent({ sql: database.sql, folder, mediaDir: media, now: START, keep })
+  importContent({ sql: database.sql, folder, media: directoryStore(media), now: START, keep })
 
-const exportNow = (root = copy) => exportFolder({ sql: database.sql, root, mediaDir: media })
+const exportNow = (root = copy) => exportFolder({ sql: database.sql, root, media: directoryStore(media) })
 
 /** As the browser's publishing leaves it. */
 const editOnSite = async (path: string, text: string | null) => {

@@ -9,6 +9,7 @@ import type { Role } from "#domain/admin/Role.ts"
 import { doAct } from "#server/admin/doAct.ts"
 import { readList } from "#server/admin/reads.ts"
 import { importContent } from "#server/content/importContent.ts"
+import { directoryStore } from "#server/objects/directoryStore.ts"
 import { emptied } from "../../../support/emptied.ts"
 import { makeTestDatabase, type TestDatabase } from "../../../support/testDatabase.ts"
 import { START } from "../../../support/testServer.ts"
@@ -36,7 +37,8 @@ beforeEach(async () => {
 const ABOUT = "pages/about.md"
 const page = (text: string) => `---\ntitle: 关于我们\n---\n\n${text}\n`
 
-const importNow = () => importContent({ sql: database.sql, folder: content.folder, mediaDir: media, now: START })
+const importNow = () =>
+  importContent({ sql: database.sql, folder: content.folder, media: directoryStore(media), now: START })
 
 const who = (agency: string, role: Role) => ({
   agency,
