@@ -154,6 +154,19 @@ export const SETTINGS = {
     about: "Folder of the built page bundles.",
     read: (text) => resolve(filled(text)),
   },
+  backupDir: {
+    env: "BACKUP_DIR",
+    fallback: "",
+    about:
+      "Folder, on another disk, that gets the whole site each night and the embedded database's log each minute. Without it none is made.",
+    read: (text) => (text === "" ? null : resolve(text)),
+  },
+  backupKeep: {
+    env: "BACKUP_KEEP",
+    fallback: "7",
+    about: "Nightly backups that are kept; the log leads from the oldest of them to any moment since.",
+    read: (text) => whole(text, 1, 1000),
+  },
   secretsKey: {
     env: "SECRETS_KEY",
     fallback: "",

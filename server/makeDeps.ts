@@ -8,6 +8,7 @@ import { readMigrations } from "./db/migrate.ts"
 import { readSecretsKey } from "./db/secretsKey.ts"
 import { readServerKeys } from "./db/serverKeys.ts"
 import type { Pool } from "./db/Sql.ts"
+import { nightlyBackup } from "./backup/nightlyBackup.ts"
 import { makeNoteContact } from "./attempt/contacts.ts"
 import { makeRecentMessages } from "./attempt/messages.ts"
 import { makeSaveRecords } from "./attempt/saveRecords.ts"
@@ -75,6 +76,7 @@ export const makeDeps = async (
     jobs: [
       ...jobs,
       ...(sendsMessages(config) ? [{ name: "send messages by SMS", every: 10_000, run: sendMessageSms(sendSms) }] : []),
+      ...nightlyBackup(config, address),
       ...orderJobs({ transaction: (run) => pool.begin(run), keys, now, providers, development: config.development }),
     ],
     keys,

@@ -1,6 +1,6 @@
 import type { Summary } from "../content/writeRows.ts"
 import type { Sql } from "../db/Sql.ts"
-import { recordSiteAct } from "./recordSiteAct.ts"
+import { recordSiteAct } from "../core/recordSiteAct.ts"
 
 /** Leaves the row of an import of a folder: what it changed and hid, by table. */
 export const recordImport =

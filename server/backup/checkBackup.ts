@@ -6,6 +6,8 @@ export interface Contents {
   readonly rows: Readonly<Record<string, number>>
 }
 
+export const rowsIn = ({ rows }: Contents): number => Object.values(rows).reduce((sum, count) => sum + count, 0)
+
 const NEW_LINE = 0x0a
 
 /** Reads all of a backup file. Throws NoBackup when it is not one, corrupt, cut off, or of a format not known here. */

@@ -73,7 +73,7 @@ const continueNumbers = async (sql: Sql): Promise<void> => {
 }
 
 /** Pages that saw a room after the backup was made hold numbers that will be given again: they begin again. */
-const beginRooms = async (sql: Sql): Promise<void> => {
+export const beginRooms = async (sql: Sql): Promise<void> => {
   await sql`
     update live_entries e set epoch = greatest(r.epoch + 1, floor(extract(epoch from now())))
     from live_rooms r

@@ -1,38 +1,18 @@
-import { writeFileSync } from "node:fs"
-import { recordSiteAct } from "../admin/recordSiteAct.ts"
-import { type Config, SETTINGS } from "../config.ts"
-import { checkBackup, type Contents } from "../backup/checkBackup.ts"
-import { secretsText } from "../db/secretsKey.ts"
+import { statSync, writeFileSync } from "node:fs"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { recordSiteAct } from "../core/recordSiteAct.ts"
+import { checkSet } from "../backup/backupSets.ts"
+import { checkBackup, type Contents, rowsIn } from "../backup/checkBackup.ts"
+import { makeBackupSet } from "../backup/makeBackupSet.ts"
+import { restoreAt } from "../backup/restoreAt.ts"
+import { SETTINGS } from "../config.ts"
+import { settingsOf } from "../backup/settingsOf.ts"
 import { restoreBackup } from "../backup/restoreBackup.ts"
 import { writeBackup } from "../backup/writeBackup.ts"
-import type { Command } from "./Command.ts"
+import { type Action, type Command, UsageError } from "./Command.ts"
 import { envLine } from "./envLine.ts"
 import { fileIn } from "./fileIn.ts"
 import { siteOf } from "./describeTarget.ts"
-
-/** Of the machine, not of the site. */
-const OF_MACHINE: ReadonlyArray<keyof typeof SETTINGS> = [
-  "port",
-  "host",
-  "dataDir",
-  "databaseUrl",
-  "databasePool",
-  "contentDir",
-  "mediaDir",
-  "distDir",
-]
-
-/** With the key that opens what is sealed in the rows: without it their people could not sign in again. */
-const settingsHere = (config: Config): Readonly<Record<string, string>> => {
-  const key = secretsText(config)
-  const names = Object.entries(SETTINGS).flatMap(([key, { env }]) =>
-    OF_MACHINE.some((one) => one === key) ? [] : [env],
-  )
-  const set = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
-  return { ...Object.fromEntries(set), ...(key === null ? {} : { [SETTINGS.secretsKey.env]: key }) }
-}
-
-const rowsIn = ({ rows }: Contents): number => Object.values(rows).reduce((sum, count) => sum + count, 0)
 
 const linesOf = (contents: Contents): ReadonlyArray<string> => {
   const { header, rows } = contents
@@ -46,25 +26,43 @@ const linesOf = (contents: Contents): ReadonlyArray<string> => {
   ]
 }
 
+const wholeSite: Action = {
+  describeTarget: (config) => [`${config.backupDir ?? "no folder"} (${SETTINGS.backupDir.env})`, ...siteOf(config)],
+  run: async ({ config, connection, print }) => {
+    const { backupDir } = config
+    if (backupDir === null) throw new Error("BACKUP_DIR is not set: name a file, or set it")
+    const pool = await connection()
+    const { folder, rows } = await makeBackupSet({ pool, config, backupDir, now: Date.now })
+    await recordSiteAct(pool, { act: "backup", words: folder, after: { rows } })
+    print(`${folder} is whole: ${rows} rows`)
+  },
+}
+
 export const backup: Command = {
-  about: "the whole database in one file while the site goes on; --check says what is inside a file",
-  forms: ["<file>", "--check <file>"],
+  about:
+    "the whole database in one file while the site goes on; alone, the whole site into BACKUP_DIR; --check says what is inside",
+  forms: ["<file>", "", "--check <file or folder of BACKUP_DIR>"],
   options: { check: "flag" },
-  words: [1, 1],
-  prepare: ({ list: [given = ""], has }) => {
+  words: [0, 1],
+  prepare: ({ list: [given], has }) => {
+    if (given === undefined) {
+      if (has("check")) throw new UsageError("--check needs a file or a folder")
+      return wholeSite
+    }
     const file = fileIn(given)
     if (has("check"))
       return {
         describeTarget: () => [file],
         run: async ({ print }) => {
-          for (const line of linesOf(await checkBackup(file))) print(line)
+          for (const line of linesOf(await (statSync(file).isDirectory() ? checkSet(file) : checkBackup(file))))
+            print(line)
         },
       }
     return {
       describeTarget: (config) => [file, ...siteOf(config)],
       run: async ({ config, connection, print, report }) => {
         const pool = await connection()
-        const contents = await writeBackup({ pool, file, settings: settingsHere(config), progress: report })
+        const contents = await writeBackup({ pool, file, settings: settingsOf(config), progress: report })
         // a database of an earlier version, or one that is read only, takes no row: the file is whole all the same
         await recordSiteAct(pool, { act: "backup", words: file, after: { rows: rowsIn(contents) } }).catch(
           (error: Error) => report(`the record of acts has no row of this backup: ${error.message}`),
@@ -76,12 +74,31 @@ export const backup: Command = {
   },
 }
 
+const toMoment = (text: string): Action => {
+  const at = text === "end" ? null : Shanghai.parse(text)
+  if (at === null && text !== "end")
+    throw new UsageError(`--at ${text}: write 2026-11-27 10:00:00 (China time), or end`)
+  return {
+    describeTarget: (config) => [`${config.backupDir ?? "no folder"} (${SETTINGS.backupDir.env})`, ...siteOf(config)],
+    run: async ({ config: { backupDir, databaseUrl, dataDir }, print, report }) => {
+      if (backupDir === null) throw new Error("BACKUP_DIR is not set: it holds the log that leads to a moment")
+      if (databaseUrl !== null) throw new Error("DATABASE_URL is a database of your own: restore it where it runs")
+      const { folder } = await restoreAt({ dataDir, backupDir, at, progress: report })
+      print(`the database of ${text} is in ${dataDir}; videos and content of the night before are in ${folder}`)
+    },
+  }
+}
+
 export const restore: Command = {
-  about: "a backup into an empty DATA_DIR or an empty database",
-  forms: ["<file>"],
-  words: [1, 1],
-  prepare: ({ list: [given = ""] }) => {
-    const file = fileIn(given)
+  about: "a backup into an empty DATA_DIR or an empty database; --at: the embedded one as it was at a moment",
+  forms: ["<file>", '--at "2026-11-27 10:00:00"', "--at end"],
+  options: { at: "text" },
+  words: [0, 1],
+  prepare: ({ list: [given], text }) => {
+    const moment = text("at")
+    if ((given === undefined) === (moment === undefined)) throw new UsageError("name a file, or a moment by --at")
+    if (moment !== undefined) return toMoment(moment)
+    const file = fileIn(given ?? "")
     return {
       describeTarget: (config) => [file, ...siteOf(config)],
       run: async ({ connection, print, report }) => {

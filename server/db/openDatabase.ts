@@ -7,6 +7,7 @@ import type { DatabaseAddress } from "./connect.ts"
 import { readHolder, takeDataLock } from "./DataLock.ts"
 import { startEmbeddedPostgres } from "./EmbeddedPostgres.ts"
 import { makeDataFolder } from "./makeDataFolder.ts"
+import { archiving } from "./walArchive.ts"
 
 interface Options {
   /** The command that asks; `start` is the server. */
@@ -23,7 +24,7 @@ const SERVER_BEGINS_MS = 60_000
  * database of a server that runs, and leaves it running.
  */
 export const openDatabase = async (
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, dataDir, backupDir }: Config,
   { as, report, undo }: Options,
 ): Promise<DatabaseAddress> => {
   if (databaseUrl !== null) return { url: databaseUrl }
@@ -34,7 +35,11 @@ export const openDatabase = async (
   // between its two renames there is no cluster: one made here would be an empty site
   if (!existsSync(join(dataDir, "postgres")) && existsSync(join(dataDir, UPGRADE)))
     throw new Error(`DATA_DIR=${dataDir}: an upgrade of its database was cut off: npm run site -- upgrade-db`)
-  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: { info: report, warn: report } })
+  const { address, stop } = await startEmbeddedPostgres({
+    dataDir,
+    settings: backupDir === null ? {} : await archiving(backupDir),
+    log: { info: report, warn: report },
+  })
   undo.push(stop)
   return address
 }

@@ -8,13 +8,15 @@ export type SecretsKey = KeyObject | null
 
 type Settings = Pick<Config, "secretsKey" | "databaseUrl" | "dataDir">
 
+export const secretsFile = (dataDir: string): string => join(dataDir, "secrets-key")
+
 /**
  * The text that the key is derived from: a setting, else a file beside the embedded database, made at the first start.
  * null with a database of one's own, which several machines may share: they would make a file each.
  */
 export const secretsText = ({ secretsKey, databaseUrl, dataDir }: Settings): string | null => {
   if (secretsKey !== null || databaseUrl !== null) return secretsKey
-  const file = join(dataDir, "secrets-key")
+  const file = secretsFile(dataDir)
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" })
   return readFileSync(file, "utf8")
 }

@@ -34,7 +34,7 @@ export interface Fact {
 
 /** The facts that an operator asks for, the worst ones first. Bounds as those of `deploy/alerts.yml`. */
 export const describeSite = (site: Site): ReadonlyArray<Fact> =>
-  [...ofServer(site), ...ofDatabase(site), ofBackup(site), ...ofQueues(site)].toSorted(
+  [...ofServer(site), ...ofDatabase(site), ofBackup(site), ...ofArchive(site), ...ofQueues(site)].toSorted(
     (a, b) => Number(a.isWell) - Number(b.isWell),
   )
 
@@ -69,6 +69,9 @@ const ofBackup = ({ backup_at, now }: Site): Fact =>
   backup_at === null
     ? { text: "no backup was made yet", isWell: false }
     : { text: `last backup: ${ago(now - backup_at)}`, isWell: now - backup_at <= BACKUP_MS }
+
+const ofArchive = ({ archive_fails }: Site): ReadonlyArray<Fact> =>
+  archive_fails ? [{ text: "the database's log cannot be archived: its log file says why", isWell: false }] : []
 
 const ofQueues = ({ queues, now }: Site): ReadonlyArray<Fact> =>
   queues

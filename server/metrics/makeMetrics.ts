@@ -102,6 +102,7 @@ const makeReadings = (registry: Registry) => {
     most: gauge("study_database_max_connections", "Connections that PostgreSQL takes."),
     bytes: gauge("study_database_bytes", "Size of the database."),
     backup: gauge("study_backup_timestamp_seconds", "When the site last made a backup; absent before the first."),
+    archive: gauge("study_archive_failing", "1 while the database's log cannot be copied to where it is archived."),
     behind: gauge("study_standby_behind_bytes", "Bytes of the log that a standby has not replayed.", "standby"),
     waiting: gauge("study_waiting", "What waits for a person, over all agencies.", "queue"),
     oldest: gauge("study_waiting_since_timestamp_seconds", "Since when the oldest of it waits.", "queue"),
@@ -113,7 +114,7 @@ const makeReadings = (registry: Registry) => {
     else free.remove()
     // what is not known now is not told from before
     for (const one of Object.values(ofSite)) one.reset()
-    for (const one of [ofSite.connections, ofSite.most, ofSite.bytes, ofSite.backup]) one.remove()
+    for (const one of [ofSite.connections, ofSite.most, ofSite.bytes, ofSite.backup, ofSite.archive]) one.remove()
     const site = await answeredWithin(PATIENCE_MS, readSite(pool, now())).catch(() => null)
     up.set(site === null ? 0 : 1)
     if (site === null) return
@@ -121,6 +122,7 @@ const makeReadings = (registry: Registry) => {
     ofSite.most.set(site.max_connections)
     ofSite.bytes.set(site.database_bytes)
     if (site.backup_at !== null) ofSite.backup.set(site.backup_at / 1_000)
+    ofSite.archive.set(site.archive_fails ? 1 : 0)
     for (const { name, behind } of site.standbys) ofSite.behind.set({ standby: name }, behind)
     for (const { queue, count, since } of site.queues) {
       ofSite.waiting.set({ queue }, count)

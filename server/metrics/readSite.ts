@@ -9,6 +9,8 @@ export interface SiteReadings {
   readonly database_bytes: number
   /** Of the last backup that the site made, whether or not its file is still there. */
   readonly backup_at: number | null
+  /** Whether the log could not be copied to where it is archived when that was last tried. */
+  readonly archive_fails: boolean
   /** Who follows this database, and how many bytes of its log are not replayed there. */
   readonly standbys: ReadonlyArray<{ readonly name: string; readonly behind: number }>
   readonly queues: ReadonlyArray<Queue>
@@ -30,7 +32,8 @@ const readServer = (sql: Sql) => sql<[Omit<SiteReadings, "standbys" | "queues">]
   select (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as connections,
     current_setting('max_connections')::integer as max_connections,
     pg_database_size(current_database()) as database_bytes,
-    (select max(at) from site_acts where command = 'backup') as backup_at`
+    (select max(at) from site_acts where command = 'backup') as backup_at,
+    (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) from pg_stat_archiver) as archive_fails`
 
 // who may not see where a standby stands is told that it stands at nothing
 const readStandbys = (sql: Sql) => sql<SiteReadings["standbys"][number][]>`

@@ -28,6 +28,8 @@ it("has a default for every setting", () => {
     contentDir: resolve("content"),
     mediaDir: resolve("content/media"),
     distDir: resolve("dist"),
+    backupDir: null,
+    backupKeep: 7,
     secretsKey: null,
     uidLoginSecrets: {},
     wechatPayFile: null,

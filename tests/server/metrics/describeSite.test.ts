@@ -12,6 +12,7 @@ const WELL = {
   max_connections: 100,
   database_bytes: 53 * 2 ** 20,
   backup_at: NOW - 3 * HOUR,
+  archive_fails: false,
   standbys: [{ name: "second", behind: 0 }],
   queues: [{ queue: "marks", count: 3, since: NOW - HOUR }],
 }
@@ -46,6 +47,7 @@ describe("the facts of a site", () => {
     [{ connections: 80 }, "database: 53 MiB, 80 of 100 connections"],
     [{ backup_at: null }, "no backup was made yet"],
     [{ backup_at: NOW - 27 * HOUR }, "last backup: 27 hours ago"],
+    [{ archive_fails: true }, "the database's log cannot be archived: its log file says why"],
     [{ standbys: [{ name: "second", behind: 2 ** 27 }] }, "standby second: 128 MiB behind"],
     [
       { queues: [{ queue: "marks", count: 1, since: NOW - 49 * HOUR }] },
