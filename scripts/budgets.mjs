@@ -8,9 +8,9 @@ const PAGES = 3.3 * KB
 const PAGE = 20 * KB
 const EXCEPTIONS = {
   "mock-exam": 50 * KB,
-  practice: 51 * KB,
-  "online-exam": 51 * KB,
-  "online-exam-portal": 51 * KB,
+  practice: 51.5 * KB,
+  "online-exam": 51.5 * KB,
+  "online-exam-portal": 51.5 * KB,
   "course-player": 35 * KB,
   "course-try": 35 * KB,
 }
