@@ -11,6 +11,7 @@ import { listPapers } from "../attempt/operatePapers.ts"
 import { listLateAnswers } from "../attempt/operateExams.ts"
 import { listSetAside } from "../attempt/operateSetAside.ts"
 import { editFile } from "../content/drafts.ts"
+import { listOffer, listRows } from "../content/listOffer.ts"
 import { listPages } from "../content/listPages.ts"
 import { listFiles, listVersions } from "../content/listContent.ts"
 import { compareVersions, showFile } from "../content/operateContent.ts"
@@ -95,6 +96,8 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "mark:differences": listDifferences,
   "report:list": listReports,
   "content:pages": listPages,
+  "content:offer": listOffer,
+  "content:rows": listRows,
   "content:edit": editFile,
   "content:files": listFiles,
   "content:versions": listVersions,

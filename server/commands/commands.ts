@@ -99,6 +99,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "question:import": async () => (await import("./questions.ts")).questionImport,
   "question:export": async () => (await import("./questions.ts")).questionExport,
   "content:pages": list("content:pages"),
+  "content:offer": list("content:offer"),
+  "content:rows": list("content:rows"),
   "content:edit": list("content:edit"),
   "content:files": list("content:files"),
   "content:versions": list("content:versions"),

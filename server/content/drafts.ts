@@ -1,14 +1,15 @@
+import { stringify } from "yaml"
 import type { EditedFile, SentDraft, ShownFile } from "#domain/admin/contentDraft.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
+import { besideFile } from "./besideFile.ts"
 import { joined, shown, split } from "./editedFile.ts"
-import { additionOf, type Known } from "./forms.ts"
+import { rowText } from "./fileRow.ts"
 import { requireOwnPath } from "./ownPath.ts"
-import { insideOf, isText, type Kind, kindOf, ownerOf } from "./source/contentPath.ts"
+import { insideOf, isText, type Kind, kindOf, ownerOf, partOf } from "./source/contentPath.ts"
 import { versionOf } from "./source/versions.ts"
-import { readYaml } from "./yamlText.ts"
 
 type Who = Pick<OperatorContext, "agency" | "role" | "account">
 
@@ -22,33 +23,39 @@ interface DraftRow {
 /** What costs a publishing little: the clock asks nobody whether it is a good moment. */
 const TIMED: ReadonlyArray<Kind> = ["page", "news", "agency", "teachers", "newsCategories"]
 
-/** A file to edit: what the site shows, and what this person typed of it before. */
+/** A file, or a row of one, to edit: what the site shows, and what this person typed of it before. */
 export const editFile = async (
   sql: Sql,
   operator: OperatorContext,
   { path }: { readonly path: string },
 ): Promise<OperatorReport> => {
   const kind = requireEditable(operator, path)
-  const version = await versionOf(sql, path)
-  const known = await knownFor(sql, path)
+  const { file, row } = partOf(path)
+  const version = await versionOf(sql, file)
   const isOverlay = version?.bytes == null && ownerOf(path) !== null && ["page", "news"].includes(kind)
   const shared = isOverlay ? await versionOf(sql, insideOf(path)) : null
-  const source = (version?.bytes ?? shared?.bytes)?.toString("utf8") ?? beginning(operator, path, known)
+  const whole = (version?.bytes ?? shared?.bytes)?.toString("utf8") ?? null
+  const there = row === null ? whole : rowText(whole ?? "", row)
+  const source = there ?? (await beginning(sql, operator, path))
   const draft = await draftOf(sql, operator, path)
+  const as = async (text: string) => {
+    const beside = await besideFile(sql, path, text)
+    const { form, typed } = split(path, text, beside)
+    return { form, typed, shown: await shown(path, text, beside, typed) }
+  }
+  const isRowAsBefore = row !== null && draft !== null && (await rowAt(sql, path, draft.base)) === there
   const data: EditedFile = {
     path,
-    number: version?.hash == null ? 0 : version.number,
+    // what others published of the rest of the file is no conflict
+    number: isRowAsBefore ? draft.base : version?.hash == null ? 0 : version.number,
     by: version?.by ?? "",
     at: version === null ? "" : Shanghai.format(version.at),
     source,
-    ...split(path, source, known),
-    addition: additionOf(kind, operator.now),
-    shown: await shown(path, source, known),
+    ...(await as(source)),
     draft: draft && {
       base: draft.base,
       source: draft.text,
-      ...split(path, draft.text, known),
-      shown: await shown(path, draft.text, known),
+      ...(await as(draft.text)),
       publish_at: draft.publish_at === null ? null : Shanghai.format(draft.publish_at).slice(0, 16),
       failure: draft.failure,
     },
@@ -56,6 +63,13 @@ export const editFile = async (
     is_timed: TIMED.includes(kind),
   }
   return { lines: source.split("\n"), data }
+}
+
+/** A row of a file as a version of it has it; null: there is none. */
+export const rowAt = async (sql: Sql, path: string, number: number): Promise<string | null> => {
+  const { file, row } = partOf(path)
+  const version = await versionOf(sql, file, number)
+  return row === null || version?.bytes == null ? null : rowText(version.bytes.toString("utf8"), row)
 }
 
 /** Keeps what somebody typed; says what is wrong with it and how it would look. Throws CannotOperate. */
@@ -67,8 +81,8 @@ export const keepDraft = async (
   const kind = requireEditable(operator, path)
   const { agency, account, now } = operator
   if (account === null) throw new CannotOperate("草稿属于后台的账号")
-  const text = joined(path, source, typed)
-  const look = await shown(path, text, await knownFor(sql, path))
+  const text = joined(path, source, typed, now.toString(36))
+  const look = await shown(path, text, await besideFile(sql, path, text), typed)
   if (drop) {
     await sql`delete from content_drafts where agency_id = ${agency} and account_id = ${account.id} and path = ${path}`
     return look
@@ -104,50 +118,84 @@ const draftOf = async (sql: Sql, { agency, account }: Who, path: string): Promis
 
 const requireEditable = (who: Who, path: string): Kind => {
   requireOwnPath(who, path)
-  const kind = kindOf(path)
-  if (kind === null) throw new CannotOperate(`${path}不是内容文件的路径`)
+  const { file, row } = partOf(path)
+  const kind = kindOf(file)
+  if (kind === null || (row !== null && !isListed(kind, file))) throw new CannotOperate(`${path}不是内容文件的路径`)
   if (!isText(kind) || kind === "lesson") throw new CannotOperate(`${path}是媒体或图片，请用内容文件夹导入`)
   return kind
 }
 
-/** What a file begins with that is nowhere yet. */
-const beginning = (operator: OperatorContext, path: string, { categories }: Known): string => {
-  const kind = kindOf(path)
+/** Kinds whose files are lists, the rows of which are edited one by one. */
+export const isListed = (kind: Kind, file: string): boolean =>
+  ["teachers", "newsCategories", "calendar", "classrooms", "live"].includes(kind) ||
+  (kind === "bank" && file.endsWith("/questions.yaml"))
+
+/** What a file or a row begins with that is nowhere yet. */
+const beginning = async (sql: Sql, operator: OperatorContext, path: string): Promise<string> => {
+  const { file, row } = partOf(path)
+  const kind = kindOf(file)
+  const today = Shanghai.dateText(operator.now)
   if (kind === "page") return '---\ntitle: ""\n---\n\n'
-  if (kind === "teachers") return "[]\n"
-  if (kind !== "news") return ""
-  const category = JSON.stringify(categories[0]?.value ?? "")
-  const date = JSON.stringify(Shanghai.dateText(operator.now))
-  return `---\ntitle: ""\ncategory_id: ${category}\ndate: ${date}\nsummary: ""\n---\n\n`
-}
-
-/** What the file may name. */
-const knownFor = async (sql: Sql, path: string): Promise<Known> => {
-  const owner = ownerOf(path)
-  if (kindOf(path) !== "news") return { categories: [], subjects: [] }
-  const paths = ["catalog/news.yaml", ...(owner === null ? [] : [`agencies/${owner}/catalog/news.yaml`])]
-  const categories = new Map<string, string>()
-  for (const one of paths) for (const { id, name } of await rowsIn(sql, one)) categories.set(id, name)
-  const firsts = await rowsIn(sql, "catalog/subjects.yaml")
-  return {
-    categories: [...categories].map(([value, label]) => ({ value, label })),
-    subjects: firsts.flatMap((first) =>
-      (first.list ?? []).flatMap((second) =>
-        (second.list ?? []).map(({ id, name }) => ({ value: id, label: `${first.name}，${second.name}，${name}` })),
-      ),
-    ),
+  const { known } = await besideFile(sql, path, "")
+  const [category, subject, chapter, region, bank] = [
+    known.categories,
+    known.subjects,
+    known.chapters,
+    known.regions,
+    known.banks,
+  ].map((options) => options[0]?.value ?? "")
+  const name = file.slice(file.lastIndexOf("/") + 1, file.lastIndexOf("."))
+  const year = Number(today.slice(0, 4))
+  if (kind === "news")
+    return `---\ntitle: ""\ncategory_id: ${JSON.stringify(category)}\ndate: "${today}"\nsummary: ""\n---\n\n`
+  if (row !== null) {
+    const texts = { id: row, name: "" }
+    const begun: Readonly<Partial<Record<Kind, object>>> = {
+      teachers: { ...texts, title: "", subject_ids: [], intro: "" },
+      newsCategories: texts,
+      calendar: { ...texts, kind: "exam", start: today, end: today },
+      bank: {
+        id: row,
+        kind: "single",
+        chapter,
+        stem: "",
+        options: ["A", "B", "C", "D"].map((key) => ({ key, text: "" })),
+        answer: "",
+        explanation: "",
+        points: [],
+        source: "原创",
+        year,
+        difficulty: 3,
+      },
+    }
+    return stringify([{ ...begun[kind ?? "page"], id: row }])
   }
-}
-
-interface Named {
-  readonly id: string
-  readonly name: string
-  readonly list?: ReadonlyArray<Named>
-}
-
-/** The rows of a list that the site shows, which was checked. */
-const rowsIn = async (sql: Sql, path: string): Promise<ReadonlyArray<Named>> => {
-  const version = await versionOf(sql, path)
-  const read = version?.bytes == null ? null : readYaml(version.bytes.toString("utf8"))
-  return read?.ok === true && Array.isArray(read.value) ? (read.value as ReadonlyArray<Named>) : []
+  if (kind === "paper")
+    return stringify({
+      id: name,
+      name: "",
+      bank_id: bank,
+      subject_id: subject,
+      exam_type: "7",
+      pass_score: 60,
+      rules: "",
+      sections: [{ name: "", score: 1, question_ids: [] }],
+    })
+  if (kind === "course")
+    return stringify({
+      id: name,
+      name: "",
+      subject_id: subject,
+      year,
+      region_id: region,
+      class_type: "",
+      price: "0",
+      original_price: "0",
+      free: true,
+      teacher_ids: [],
+      summary: "",
+      intro: "",
+      chapters: [],
+    })
+  return kind === "teachers" ? "[]\n" : ""
 }

@@ -5,20 +5,29 @@ import * as Schema from "effect/Schema"
 import * as BankFiles from "./bankFiles.ts"
 import { type ContentReader, type Decoded, makeReader } from "./ContentReader.ts"
 import * as Files from "./files.ts"
-import { formOf, type Known } from "./forms.ts"
+import { type Known, textAt, valueAt } from "./formParts.ts"
+import { type FileForm, formOf } from "./forms.ts"
 import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
+import { patchYaml } from "./patchYaml.ts"
 import { checkText } from "./references.ts"
-import { kindOf } from "./source/contentPath.ts"
+import { type QuestionSource, shownQuestion } from "./shownQuestion.ts"
+import { kindOf, partOf } from "./source/contentPath.ts"
 import { overlaidFolder } from "./source/overlaidFolder.ts"
 import { foldersOf } from "./source/tableFolder.ts"
-import { readFields, writeFields } from "./yamlFields.ts"
 import { readYaml } from "./yamlText.ts"
 
-/** A file as its form shows it. */
+/** A file, or a row of one, as its form shows it. */
 export interface Split {
   readonly form: ReadonlyArray<EditedField>
   readonly typed: TypedFile
+}
+
+/** What the site has beside the file. */
+export interface Beside {
+  readonly known: Known
+  /** Of a question. */
+  readonly question: QuestionSource | null
 }
 
 interface Parts {
@@ -29,42 +38,66 @@ interface Parts {
   readonly body: string
 }
 
-/** Nothing stands beside its fields. */
-const isAllFields = (path: string): boolean => ["agency", "teachers"].includes(kindOf(path) ?? "")
+/** What a path's form is made for; null: it is edited as text. */
+const formAt = (path: string): FileForm | null => {
+  const { file, row } = partOf(path)
+  const kind = kindOf(file)
+  if (kind === null) return null
+  if (kind === "bank") return formOf(row === null ? (file.endsWith("/bank.yaml") ? "bank" : "") : "question")
+  return (row !== null) === LISTS.includes(kind) ? formOf(kind) : null
+}
 
-const partsOf = (path: string, text: string): Parts | null => {
-  if (isAllFields(path)) return { head: "", front: text, tail: "", body: "" }
+/** Kinds of which a form has one row. */
+const LISTS: ReadonlyArray<string> = ["teachers", "newsCategories", "calendar", "classrooms"]
+
+const isMarkdown = (path: string): boolean => path.endsWith(".md")
+
+const partsIn = (path: string, text: string): Parts | null => {
+  if (!isMarkdown(path)) return { head: "", front: text, tail: "", body: "" }
   const found = /^(\uFEFF?---\r?\n)((?:.*?\r?\n)??)(---(?:\r?\n|$))(.*)$/s.exec(text)
   if (found === null) return null
   const [, head = "", front = "", tail = "", body = ""] = found
   return { head, front, tail, body }
 }
 
+interface Read {
+  readonly form: FileForm
+  readonly parts: Parts
+  /** What the fields stand in. */
+  readonly value: unknown
+}
+
+/** null: the text has no form. */
+const readForm = (path: string, text: string): Read | null => {
+  const [form, parts] = [formAt(path), partsIn(path, text)]
+  const read = form && parts && readYaml(parts.front)
+  if (form === null || parts === null || read?.ok !== true) return null
+  const value = partOf(path).row === null ? read.value : valueAt(read.value, "0")
+  return typeof value === "object" && value !== null ? { form, parts, value } : null
+}
+
 /** What a form shows of a text; all of it as one, where it has none. */
-export const split = (path: string, text: string, known: Known): Split => {
-  const parts = partsOf(path, text)
-  const read = parts && readYaml(parts.front)
-  const form = read?.ok === true ? formOf(kindOf(path), read.value, known) : []
-  const isEmptyList = read?.ok === true && Array.isArray(read.value) && read.value.length === 0
-  if (parts === null || (form.length === 0 && !(isEmptyList && isAllFields(path))))
-    return { form: [], typed: { fields: {}, body: text } }
-  const fields = readFields(
-    parts.front,
-    form.map(({ name }) => name),
-  )
-  return { form, typed: { fields, body: parts.body } }
+export const split = (path: string, text: string, { known }: Beside): Split => {
+  const read = readForm(path, text)
+  if (read === null) return { form: [], typed: { fields: {}, body: text } }
+  const { form, parts, value } = read
+  return { form: form.form(known), typed: { ...form.typedOf(value), body: parts.body } }
 }
 
-/** The text with what was typed in its place: what was not typed stays byte for byte. */
-export const joined = (path: string, source: string, { fields, body }: TypedFile): string => {
-  const parts = partsOf(path, source)
-  const isEmptyList = isAllFields(path) && body === ""
-  if (parts === null || (Object.keys(fields).length === 0 && !isEmptyList)) return body
-  const front = writeFields(parts.front, fields)
-  return `${parts.head}${front}${parts.tail}${isAllFields(path) ? "" : body}`
+/**
+ * The text with what was typed in its place: what was not typed stays byte for byte. `fresh`: what the ids of new rows
+ * end with.
+ */
+export const joined = (path: string, source: string, { fields, rows = {}, body }: TypedFile, fresh: string): string => {
+  const read = Object.keys(fields).length === 0 ? null : readForm(path, source)
+  if (read === null) return body
+  const { form, parts, value } = read
+  const tree = form.treeOf({ fields, rows }, value, fresh)
+  const front = patchYaml(parts.front, partOf(path).row === null ? tree : { kind: "rows", rows: [{ from: 0, tree }] })
+  return `${parts.head}${front}${parts.tail}${isMarkdown(path) ? body : ""}`
 }
 
-type Read = (reader: ContentReader, path: string, known: Known) => Promise<Facts | null>
+type Check = (reader: ContentReader, path: string, beside: Beside) => Promise<Facts | null>
 type Facts = ShownFile["facts"]
 
 const NOTHING: Facts = []
@@ -73,14 +106,14 @@ const yaml =
   <S extends Schema.ConstraintDecoder<unknown>>(
     schema: S,
     factsOf: (value: S["Type"]) => Facts = () => NOTHING,
-  ): Read =>
+  ): Check =>
   async (reader, path) => {
     const file = await reader.yaml(path, schema)
     return file === null ? null : factsOf(file.value)
   }
 
 const rows =
-  <S extends Schema.ConstraintDecoder<unknown>>(row: S): Read =>
+  <S extends Schema.ConstraintDecoder<unknown>>(row: S): Check =>
   async (reader, path) =>
     (await reader.rows(path, row)) === null ? null : NOTHING
 
@@ -88,8 +121,8 @@ const markdown =
   <S extends Schema.ConstraintDecoder<unknown>>(
     front: S,
     check: (file: Decoded<S["Type"]>, known: Known) => void,
-  ): Read =>
-  async (reader, path, known) => {
+  ): Check =>
+  async (reader, path, { known }) => {
     const file = await reader.markdown(path, front)
     if (file === null) return null
     checkText(file, [], file.body)
@@ -97,7 +130,7 @@ const markdown =
     return NOTHING
   }
 
-const READ: Readonly<Partial<Record<string, Read>>> = {
+const CHECKS: Readonly<Partial<Record<string, Check>>> = {
   page: markdown(Files.PageFront, () => {}),
   news: markdown(Files.NewsFront, (file, { categories }) => {
     const { date, category_id } = file.value
@@ -116,29 +149,49 @@ const READ: Readonly<Partial<Record<string, Read>>> = {
   subjects: rows(Files.SubjectRow),
 }
 
+const checkOf = (path: string): Check | undefined => {
+  const kind = kindOf(path)
+  return kind === "bank" && path.endsWith("/bank.yaml") ? yaml(BankFiles.BankFile) : CHECKS[kind ?? ""]
+}
+
 const contrastText = (color: string): string => {
   const contrast = Colour.contrast(color, "#ffffff")
   const enough = contrast < TEXT_CONTRAST ? `不到${TEXT_CONTRAST}，显示时会加深` : "够清楚"
   return `主色和白色的对比度是${contrast.toFixed(1)}，${enough}`
 }
 
-/** What is wrong with a text by itself, and how a learner would see it. */
-export const shown = async (path: string, text: string, known: Known): Promise<ShownFile> => {
-  const reader = makeReader(overlaidFolder(EMPTY, [], new Map([[path, Buffer.from(text)]])))
-  const facts = (await READ[kindOf(path) ?? ""]?.(reader, path, known)) ?? NOTHING
-  const problems = reader.problems.map(({ line, path: field, reason }) => ({ line, field, reason }))
+/** What is wrong with a text by itself, and how a learner would see it. `typed`: what it was made from. */
+export const shown = async (path: string, text: string, beside: Beside, typed: TypedFile): Promise<ShownFile> => {
+  const { file, row } = partOf(path)
+  const form = formAt(path)
+  const placeOf = (at: string) => {
+    // a row is checked as a list of one
+    const inside = row === null ? at : at.replace(/^\d+(?:\.|$)/, "")
+    return form === null ? inside : form.placeOf(inside, typed)
+  }
+  const placed = (problems: ShownFile["problems"]) => problems.map((one) => ({ ...one, field: placeOf(one.field) }))
+  if (row !== null && beside.question !== null) {
+    const question = await shownQuestion(file, text, beside.question)
+    return { text, page: null, ...question, problems: placed(question.problems) }
+  }
+  const reader = makeReader(overlaidFolder(EMPTY, [], new Map([[file, Buffer.from(text)]])))
+  const facts = (await checkOf(file)?.(reader, file, beside)) ?? NOTHING
+  const problems = reader.problems.map(({ line, path: at, reason }) => ({ line, field: at, reason }))
   const warned = reader.warnings.map(({ line, reason }) => `提示：${line === null ? "" : `第${line}行 `}${reason}`)
-  return { text, problems, page: pageOf(path, text, known), facts: [...facts, ...warned] }
+  return { text, problems: placed(problems), page: pageOf(path, text, beside), facts: [...facts, ...warned] }
 }
 
 /** Also of a text with errors: whoever mends them sees what they write. */
-const pageOf = (path: string, text: string, { categories }: Known): ShownFile["page"] => {
-  const kind = kindOf(path)
-  const parts = kind === "page" || kind === "news" ? partsOf(path, text) : null
+const pageOf = (path: string, text: string, { known }: Beside): ShownFile["page"] => {
+  const parts = isMarkdown(path) ? partsIn(path, text) : null
   if (parts === null) return null
-  const { title = "", date = "", category_id } = readFields(parts.front, ["title", "date", "category_id"])
-  const category = categories.find(({ value }) => value === category_id)?.label ?? ""
-  return { title, about: [category, date].join(" ").trim(), html: toHtml(parts.body) }
+  const { value } = readForm(path, text) ?? { value: null }
+  const category = known.categories.find((one) => one.value === textAt(value, "category_id"))?.label ?? ""
+  return {
+    title: textAt(value, "title"),
+    about: [category, textAt(value, "date")].join(" ").trim(),
+    html: toHtml(parts.body),
+  }
 }
 
 const EMPTY = { ...foldersOf([]), size: async () => null, read: async () => null, head: async () => null }

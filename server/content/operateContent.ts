@@ -3,11 +3,12 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
-import { endDraft } from "./drafts.ts"
-import { ownText, requireOwnChange } from "./ownPath.ts"
+import { endDraft, rowAt } from "./drafts.ts"
+import { rowText, withRow } from "./fileRow.ts"
+import { ownText, requireOwnChange, requireOwnPath } from "./ownPath.ts"
 import { ContentRefused, format } from "./Problem.ts"
 import { publish } from "./publish.ts"
-import { isText, kindOf } from "./source/contentPath.ts"
+import { isText, kindOf, partOf } from "./source/contentPath.ts"
 import { sha256 } from "./source/compareFolder.ts"
 import { lineDiff } from "./source/lineDiff.ts"
 import { type Version, versionOf } from "./source/versions.ts"
@@ -57,8 +58,9 @@ interface Change {
   readonly bytes: Buffer | null
 }
 
-const change = async (sql: Sql, operator: OperatorContext, { path, base, bytes }: Change): Promise<OperatorReport> => {
+const change = async (sql: Sql, operator: OperatorContext, asked: Change): Promise<OperatorReport> => {
   await lockContent(sql)
+  const { path, base, bytes } = await inFile(sql, operator, asked)
   const [{ files }] = await sql<[{ files: number }]>`select count(*) as files from content_files`
   if (files === 0) throw new CannotOperate("网站还没有内容的原文，请先导入一次内容文件夹")
   const kind = kindOf(path)
@@ -86,6 +88,18 @@ const change = async (sql: Sql, operator: OperatorContext, { path, base, bytes }
       undo: inverse(path, before, published.number),
     },
   }
+}
+
+/** A change of one row as that of its file: what others published of the other rows stays. Throws CannotOperate. */
+const inFile = async (sql: Sql, operator: OperatorContext, { path, base, bytes }: Change): Promise<Change> => {
+  const { file, row } = partOf(path)
+  if (row === null) return { path, base, bytes }
+  requireOwnPath(operator, file)
+  const version = await versionOf(sql, file)
+  const text = version?.bytes?.toString("utf8") ?? ""
+  if (base !== undefined && (await rowAt(sql, path, base)) !== rowText(text, row))
+    throw new CannotOperate(overtaken(path, version))
+  return { path: file, base: undefined, bytes: Buffer.from(withRow(text, row, bytes && bytes.toString("utf8"))) }
 }
 
 const overtaken = (path: string, version: Version | null): string =>

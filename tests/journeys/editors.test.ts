@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import type { RoleName } from "#domain/admin/Role.ts"
 import { inviteAdmin } from "#server/admin/operateAdmins.ts"
 import { heading, join, press } from "../support/backOffice.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
@@ -22,10 +23,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const enter = async (login: string): Promise<Visitor> => {
+const enter = async (login: string, role: RoleName = "内容"): Promise<Visitor> => {
   const sql = siteDatabase(dataDir)
   const { data } = await sql.begin((inner) =>
-    inviteAdmin(inner, operatorContext({ agency: "main", now: Date.now() }), { role: "内容" }),
+    inviteAdmin(inner, operatorContext({ agency: "main", now: Date.now() }), { role }),
   )
   await sql.end()
   const { link } = data as { readonly link: string }
@@ -93,5 +94,38 @@ test("two editors write one page at once: both texts are shown, one goes on with
     expect([...li.complaints(), ...han.complaints()]).toStrictEqual([])
   } finally {
     for (const one of [li, han, visitor]) await one.close()
+  }
+})
+
+test("a key is corrected beside what the learner sees: options are marked, moved by the keyboard, and published", async () => {
+  const yun = await enter("yun", "运营")
+  const { page } = yun
+  try {
+    await page.goto(`${site.url}/admin/list/content:rows?path=catalog/banks/301/questions.yaml&text=30101`)
+    await page.getByRole("row", { name: /30101/ }).getByRole("link", { name: "编辑" }).click()
+    const option = (letter: string) => page.getByRole("listitem", { name: `选项${letter}`, exact: true })
+    await option("C").getByLabel("正确").uncheck()
+    await page.getByRole("group", { name: "选项" }).getByRole("alert").waitFor()
+    await option("A").getByLabel("正确").check()
+    await preview(page).getByText("答案：A").waitFor()
+    const down = option("A").getByRole("button", { name: "下移：选项A" })
+    await down.focus()
+    await page.keyboard.press("ArrowDown")
+    await preview(page).getByText("答案：B").waitFor()
+    await page.getByRole("button", { name: "加一个选项" }).click()
+    await option("E").getByLabel("内容").fill("以上都$x^2$")
+    await preview(page).locator("math").waitFor()
+    expect(await violations(page)).toStrictEqual([])
+    await press(page, "现在发布")
+    await page.getByRole("heading", { name: "已经发布" }).waitFor()
+    await page.getByRole("link", { name: "回到列表" }).click()
+    await page.getByRole("row", { name: /30102/ }).waitFor()
+    const sql = siteDatabase(dataDir)
+    const [row] = await sql`select answer from question_keys where agency_id = 'main' and question_id = '30101'`
+    await sql.end()
+    expect(row).toStrictEqual({ answer: "B" })
+    expect(yun.complaints()).toStrictEqual([])
+  } finally {
+    await yun.close()
   }
 })

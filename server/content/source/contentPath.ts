@@ -56,3 +56,11 @@ export const ownerOf = (path: string): string | null => IN_FOLDER.exec(path)?.[1
 
 /** Whether its bytes stand in the tables of the source: others are named there by their hash. */
 export const isText = (kind: Kind): boolean => kind !== "picture" && kind !== "media"
+
+const ROW = /^(.+\.yaml)#([\w.-]{1,64})$/
+
+/** A file, or the row of a list that `file.yaml#id` names. */
+export const partOf = (path: string): { readonly file: string; readonly row: string | null } => {
+  const [, file = path, row = null] = ROW.exec(path) ?? []
+  return { file, row }
+}

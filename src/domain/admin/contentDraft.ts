@@ -1,24 +1,75 @@
 import * as Schema from "effect/Schema"
 
-/** A field of a file's form. */
-const FIELD = Schema.Struct({
-  /** Where its value stands in the file: `title`, `bottom_detail.about`. */
+/** A field of a file's form, or rows of fields. */
+export interface EditedField {
+  /** Where its value stands in the file, or in its row: `title`, `bottom_detail.about`. */
+  readonly name: string
+  readonly label: string
+  readonly kind:
+    | "text"
+    | "long"
+    | "day"
+    | "choice"
+    | "color"
+    | "number"
+    | "tick"
+    /** Several texts, one a line. */
+    | "lines"
+    /** Some of its options, one a line. */
+    | "checks"
+    | "rows"
+  readonly hint: string
+  /** Of a choice. */
+  readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>
+  /** Of a row. */
+  readonly fields: ReadonlyArray<EditedField>
+  /** What a button for one more row says; empty: they stay as they are. */
+  readonly add: string
+  /** What it holds in a new row. */
+  readonly initial: string
+  /** Seldom needed: it stands behind a line. */
+  readonly is_rare: boolean
+  /** It is asked where a field beside it has one of these values; null: always. */
+  readonly when: { readonly field: string; readonly is: ReadonlyArray<string> } | null
+}
+
+const FIELD: Schema.Codec<EditedField> = Schema.Struct({
   name: Schema.String,
   label: Schema.String,
-  kind: Schema.Literals(["text", "long", "day", "choice", "color"]),
-  /** Of a choice. */
+  kind: Schema.Literals(["text", "long", "day", "choice", "color", "number", "tick", "lines", "checks", "rows"]),
+  hint: Schema.String,
   options: Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String })),
+  fields: Schema.Array(Schema.suspend((): Schema.Codec<EditedField> => FIELD)),
+  add: Schema.String,
+  initial: Schema.String,
+  is_rare: Schema.Boolean,
+  when: Schema.NullOr(Schema.Struct({ field: Schema.String, is: Schema.Array(Schema.String) })),
 })
-export type EditedField = typeof FIELD.Type
 
 const TYPED = Schema.Struct({
-  /** Values of the form, by the names of its fields. */
+  /** Values of the form, by the places of its fields: `title`, `options.2.text`. A tick is `true` or empty. */
   fields: Schema.Record(Schema.String, Schema.String),
+  /**
+   * Of each list the keys of its rows in their order: the place that a row has in the text, or `n1` for a new one. A
+   * row's key is part of the places of its fields.
+   */
+  rows: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(Schema.String))),
   /** What stands under the form: the text of a page, or a whole file that has no form. */
   body: Schema.String,
 })
 /** What somebody typed of a file. */
 export type TypedFile = typeof TYPED.Type
+
+const ASKED = Schema.Struct({
+  kind: Schema.String,
+  material_html: Schema.String,
+  stem_html: Schema.String,
+  prompts: Schema.Array(Schema.String),
+  options: Schema.Array(Schema.Struct({ key: Schema.String, html: Schema.String, is_right: Schema.Boolean })),
+  /** What is right, in words. */
+  answer: Schema.String,
+  explanation_html: Schema.String,
+})
 
 const SHOWN = Schema.Struct({
   /** The whole file as it would be published. */
@@ -34,13 +85,12 @@ const SHOWN = Schema.Struct({
   ),
   /** As a learner sees it; null for a file that is no page. */
   page: Schema.NullOr(Schema.Struct({ title: Schema.String, about: Schema.String, html: Schema.String })),
+  /** A question as a learner is asked it, or the questions of a case. */
+  questions: Schema.optionalKey(Schema.Array(ASKED)),
   /** Said beside the form. */
   facts: Schema.Array(Schema.String),
 })
 export type ShownFile = typeof SHOWN.Type
-
-/** What stands at the end of a list for one more of its kind; `{n}` is its place. */
-const ADDITION = Schema.Struct({ label: Schema.String, text: Schema.String, form: Schema.Array(FIELD) })
 
 /** What `content:edit` gives of a file. */
 export const EDITED = Schema.Struct({
@@ -53,8 +103,6 @@ export const EDITED = Schema.Struct({
   /** The text from which somebody begins: the site's, that of the shared file, or an empty one. */
   source: Schema.String,
   form: Schema.Array(FIELD),
-  /** null: the file is no list. */
-  addition: Schema.NullOr(ADDITION),
   typed: TYPED,
   shown: SHOWN,
   /** What this person typed of it before. */
@@ -96,7 +144,6 @@ export const DRAFTED = SHOWN
 export const ON_DEVICE = Schema.Struct({
   base: Schema.Int,
   source: Schema.String,
-  form: Schema.Array(FIELD),
   typed: TYPED,
 })
 export type DeviceDraft = typeof ON_DEVICE.Type

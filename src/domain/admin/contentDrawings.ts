@@ -11,7 +11,7 @@ export const CONTENT_DRAWINGS = {
     links: [
       { ...link("content:edit", { path: "news" }), title: "写一篇资讯" },
       { ...link("content:edit", { path: "help" }), title: "写一页帮助" },
-      { ...link("content:edit", { path: "teachers" }), needs: "teachers", title: "自己的老师" },
+      { ...link("content:rows", { path: "teachers" }), needs: "teachers", title: "自己的老师" },
       { ...link("content:edit", { path: "agency" }), needs: "agency", title: "机构的名称、主色和栏目" },
     ],
     tables: [
@@ -33,6 +33,55 @@ export const CONTENT_DRAWINGS = {
     ],
     hasLines: false,
     empty: "还没有资讯和页面。",
+  },
+  "content:offer": {
+    facts: [],
+    links: [
+      { ...link("content:edit", { path: "paper" }), needs: "paper", title: "新的试卷" },
+      { ...link("content:edit", { path: "course" }), needs: "course", title: "新的课程" },
+    ],
+    tables: [
+      {
+        rows: "list",
+        columns: [column("name", "名称"), column("kind", "类别"), column("path", "路径"), column("state", "状态")],
+        links: [
+          { ...link("content:rows", { path: "rows" }), needs: "rows", title: "各项" },
+          { ...link("content:edit", { path: "form" }), needs: "form" },
+          link("content:versions", { path: "path" }),
+        ],
+      },
+    ],
+    hasLines: false,
+    empty: "没有这样的内容。",
+  },
+  "content:rows": {
+    facts: [column("path", "路径"), figure("count", "共几项")],
+    links: [
+      { ...link("content:edit", { path: "fresh" }), title: "加一项" },
+      { ...link("content:edit", { path: "bank" }), needs: "bank", title: "题库的名称和章节" },
+      link("content:versions", { path: "path" }),
+      {
+        ...link("content:rows", { path: "path", from: "next" }),
+        needs: "next",
+        optional: { text: "text" },
+        title: "后面的",
+      },
+    ],
+    tables: [
+      {
+        rows: "list",
+        columns: [
+          column("id", "编号"),
+          column("kind", "类别"),
+          column("chapter", "章节"),
+          column("name", "内容"),
+          column("state", "状态"),
+        ],
+        links: [link("content:edit", { path: "row" }), link("content:remove", { path: "row", base: "number" })],
+      },
+    ],
+    hasLines: false,
+    empty: "还没有一项。",
   },
   "content:edit": {
     facts: [column("path", "路径")],

@@ -4,7 +4,14 @@ import type { Role } from "./Role.ts"
 export const AGENCY = "agency"
 
 /** Of the whole site, or of a person of the agency: marks and drafts are under the account of whose they are. */
-const OF_HOME: ReadonlySet<string> = new Set(["agency:list", "agency:open", "mark:batch", "content:edit"])
+const OF_HOME: ReadonlySet<string> = new Set([
+  "agency:list",
+  "agency:open",
+  "mark:batch",
+  "content:offer",
+  "content:rows",
+  "content:edit",
+])
 
 /** Whether a role says of which agency an operation is: who works for the site does, but for their own account. */
 export const isOfAnyAgency = (role: Role, name: string): boolean =>

@@ -150,6 +150,14 @@ export const LISTS = {
   }),
   "content:pages": Operation.make("列出资讯和页面：自己的，共用的，还没有发布的草稿", {}),
   "content:edit": Operation.make("编辑一个内容文件", { path: text("路径", { hint: "例如：pages/about.md" }) }),
+  "content:offer": Operation.make("列出题库、试卷、课程、班级、老师和考试日历，能一项一项编辑", {
+    text: Schema.optionalKey(text("名称", { hint: "名称，或其中一部分" })),
+  }),
+  "content:rows": Operation.make("列出一个列表文件的各项，如一个题库的题目：每一项单独编辑", {
+    path: text("路径", { hint: "例如：catalog/calendar.yaml" }),
+    text: Schema.optionalKey(text("文字", { hint: "编号、题型、章节或文字" })),
+    from: Schema.optionalKey(integer("从第几项", { max: 999_999 })),
+  }),
   "content:files": Operation.make("列出能编辑的内容文件，一次500个", {
     text: Schema.optionalKey(text("路径", { hint: "路径，或其中一部分" })),
   }),

@@ -122,6 +122,8 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "mark:differences": ["registrar"],
   "report:list": ["editor"],
   "content:pages": ["editor"],
+  "content:offer": ["editor"],
+  "content:rows": ["editor"],
   "content:edit": ["editor"],
   "content:files": ["editor"],
   "content:versions": ["editor"],

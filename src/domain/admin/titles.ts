@@ -99,6 +99,8 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "report:answer": ["题库", "回复纠错"],
 
   "content:pages": ["内容", "资讯与页面", "list"],
+  "content:offer": ["内容", "题库、试卷与课程", "list"],
+  "content:rows": ["内容", "列表的各项", "list"],
   "content:edit": ["内容", "编辑", "list"],
   "content:files": ["内容", "内容文件", "list"],
   "content:show": ["内容", "看一个文件", "list"],

@@ -1,4 +1,4 @@
-import type { EditedFile, ShownFile, TypedFile } from "#domain/admin/contentDraft.ts"
+import type { EditedField, ShownFile, TypedFile } from "#domain/admin/contentDraft.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type {
   DeviceDraft,
@@ -40,7 +40,7 @@ export const opened = (outcome: OpenOutcome): Partial<DraftContext> => {
     file,
     base: kept?.base ?? number,
     source: kept?.source ?? source,
-    form: kept?.form ?? form,
+    form: draft?.form ?? form,
     typed: kept?.typed ?? typed,
     shown: draft?.shown ?? shown,
     isChanged: kept !== null,
@@ -56,23 +56,51 @@ export const fieldTyped = ({ typed }: DraftContext, field: string, value: string
 
 export const bodyTyped = ({ typed }: DraftContext, body: string): Partial<DraftContext> => changed({ ...typed, body })
 
-/** One more row at the end of a list. */
-export const rowAdded = ({ file, form, source, typed }: DraftContext): Partial<DraftContext> => {
-  const addition = file?.addition ?? null
-  if (addition === null) return {}
-  const n = String(new Set(form.map(({ name }) => name.split(".")[0])).size)
-  const added = addition.form.map((field) => ({ ...field, name: field.name.replace("{n}", n) }))
-  const before = source.trim() === "[]" ? "" : source
-  return {
-    ...changed({ ...typed, fields: { ...typed.fields, ...Object.fromEntries(added.map(({ name }) => [name, ""])) } }),
-    form: [...form, ...added],
-    source: `${before}${before === "" || before.endsWith("\n") ? "" : "\n"}${addition.text.replace("{n}", n)}`,
+const rowsOf = ({ rows = {} }: TypedFile, list: string): ReadonlyArray<string> => rows[list] ?? []
+
+/** One more row at the end of a list, with what its fields begin with. */
+export const rowAdded = (
+  { typed }: DraftContext,
+  { list, fields }: { readonly list: string; readonly fields: ReadonlyArray<EditedField> },
+): Partial<DraftContext> => {
+  let typedNow = typed
+  // of all lists, and of rows that are gone: what was typed in them stays
+  const taken = [...Object.values(typed.rows ?? {}).flat(), ...Object.keys(typed.fields).flatMap((at) => at.split("."))]
+  let next = 1 + Math.max(0, ...taken.map((key) => (/^n\d+$/.test(key) ? Number(key.slice(1)) : 0)))
+  const add = (at: string, of: ReadonlyArray<EditedField>) => {
+    const key = `n${next}`
+    next += 1
+    typedNow = { ...typedNow, rows: { ...typedNow.rows, [at]: [...rowsOf(typedNow, at), key] } }
+    for (const field of of) begin(`${at}.${key}.${field.name}`, field)
   }
+  const begin = (place: string, { kind, initial, fields: inner }: EditedField) => {
+    if (kind !== "rows") typedNow = { ...typedNow, fields: { ...typedNow.fields, [place]: initial } }
+    else typedNow = { ...typedNow, rows: { ...typedNow.rows, [place]: [] } }
+    if (kind === "rows") for (let n = 0; n < Number(initial); n += 1) add(place, inner)
+  }
+  add(list, fields)
+  return changed(typedNow)
+}
+
+export const rowRemoved = (
+  { typed }: DraftContext,
+  { list, row }: { readonly list: string; readonly row: string },
+): Partial<DraftContext> =>
+  changed({ ...typed, rows: { ...typed.rows, [list]: rowsOf(typed, list).filter((key) => key !== row) } })
+
+/** A row of a list to a place of it, from 0; what is outside of it is its end. */
+export const rowMoved = (
+  { typed }: DraftContext,
+  { list, row, to }: { readonly list: string; readonly row: string; readonly to: number },
+): Partial<DraftContext> => {
+  const others = rowsOf(typed, list).filter((key) => key !== row)
+  const rows = { ...typed.rows, [list]: [...others.slice(0, Math.max(0, to)), row, ...others.slice(Math.max(0, to))] }
+  return changed({ ...typed, rows })
 }
 
 const changed = (typed: TypedFile): Partial<DraftContext> => ({ typed, isChanged: true, isUnsent: true, failure: null })
 
-export const onDevice = ({ base, source, form, typed }: DraftContext): DeviceDraft => ({ base, source, form, typed })
+export const onDevice = ({ base, source, typed }: DraftContext): DeviceDraft => ({ base, source, typed })
 
 export const kept = (outcome: KeepOutcome): Partial<DraftContext> =>
   outcome.ok ? { shown: outcome.value, failure: null } : { failure: outcome.failure, isUnsent: true }
@@ -93,31 +121,57 @@ export const overtaken = (outcome: OpenOutcome): Partial<DraftContext> =>
 
 /** One's own text takes the place of theirs, which stays a version: whoever publishes has seen both. */
 export const mineKept = ({ theirs }: DraftContext): Partial<DraftContext> =>
-  theirs === null ? {} : { ...madeFrom(theirs), isChanged: true, isUnsent: true, theirs: null }
+  theirs === null ? {} : { file: theirs, base: theirs.number, isChanged: true, isUnsent: true, theirs: null }
 
 /** Theirs stands in the form, and one's own text can be had back. */
-export const theirsTaken = ({ theirs, typed }: DraftContext): Partial<DraftContext> =>
-  theirs === null
-    ? {}
-    : { ...madeFrom(theirs), typed: theirs.typed, before: typed, isChanged: true, isUnsent: true, theirs: null }
+export const theirsTaken = (context: DraftContext): Partial<DraftContext> => {
+  const { theirs, source, typed } = context
+  if (theirs === null) return {}
+  const taken = { source: theirs.source, form: theirs.form, typed: theirs.typed }
+  return { ...mineKept(context), ...taken, before: { source, typed } }
+}
 
-export const restored = ({ before, typed }: DraftContext): Partial<DraftContext> =>
-  before === null ? {} : { ...changed(before), before: typed }
+export const restored = ({ before, source, typed }: DraftContext): Partial<DraftContext> =>
+  before === null ? {} : { ...changed(before.typed), source: before.source, before: { source, typed } }
 
-const madeFrom = (file: EditedFile): Partial<DraftContext> => ({
-  file,
-  base: file.number,
-  source: file.source,
-  form: file.form,
-})
+type Shown = Pick<DraftContext, "shown" | "form" | "typed">
 
-/** The problems of a field, or those of no field. */
-export const problemsAt = (
-  { shown, form }: Pick<DraftContext, "shown" | "form">,
-  field: string | null,
-): ShownFile["problems"] => {
-  const names = new Set(form.map(({ name }) => name))
-  return shown.problems.filter((problem) => (field === null ? !names.has(problem.field) : problem.field === field))
+/** What is wrong with a field, by its place. */
+export const problemAt = ({ shown }: Pick<DraftContext, "shown">, place: string): string | null =>
+  shown.problems.find(({ field }) => field === place)?.reason ?? null
+
+/** The problems of no field that the form has. */
+export const otherProblems = ({ shown, form, typed }: Shown): ShownFile["problems"] => {
+  const places = new Set(placesOf(form, typed))
+  return shown.problems.filter(({ field }) => !places.has(field))
+}
+
+const placesOf = (form: ReadonlyArray<EditedField>, typed: TypedFile, before = ""): ReadonlyArray<string> =>
+  form.flatMap((field) => {
+    if (!isAsked(field, typed, before)) return []
+    const place = `${before}${field.name}`
+    const inside = field.kind === "rows" ? rowsOf(typed, place) : []
+    return [place, ...inside.flatMap((key) => placesOf(field.fields, typed, `${place}.${key}.`))]
+  })
+
+/** Whether a field holds something, or something is wrong with it. */
+export const isInUse = (
+  { shown, typed }: Pick<DraftContext, "shown" | "typed">,
+  { name }: EditedField,
+  before: string,
+): boolean => {
+  const place = `${before}${name}`
+  const isIn = (at: string) => at === place || at.startsWith(`${place}.`)
+  const isFilled = (typed.fields[place] ?? "") !== "" || rowsOf(typed, place).length > 0
+  return isFilled || shown.problems.some(({ field }) => isIn(field))
+}
+
+/** Whether a field is asked beside the values of those around it; `right` of an option goes by its question's. */
+export const isAsked = ({ when }: EditedField, { fields }: TypedFile, before: string): boolean => {
+  if (when === null) return true
+  const around = [before, before.replace(/[^.]+\.[^.]+\.$/, "")]
+  const value = around.map((place) => fields[`${place}${when.field}`]).find((found) => found !== undefined) ?? ""
+  return when.is.includes(value)
 }
 
 /** What the server may take at another time. */

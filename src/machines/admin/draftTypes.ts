@@ -31,8 +31,8 @@ export interface DraftContext extends DraftInput {
   readonly hour: string
   /** What somebody else published meanwhile. */
   readonly theirs: EditedFile | null
-  /** One's own text that gave way to another's. */
-  readonly before: TypedFile | null
+  /** One's own text that gave way to another's, with what it was typed over: keys of rows are places in that. */
+  readonly before: Pick<DraftContext, "source" | "typed"> | null
   readonly failure: CallFailure | null
 }
 
@@ -50,7 +50,9 @@ export interface PublishAsked {
 export type DraftEvent =
   | { readonly type: "field.changed"; readonly field: string; readonly value: string }
   | { readonly type: "body.changed"; readonly body: string }
-  | { readonly type: "row.add" }
+  | { readonly type: "row.add"; readonly list: string; readonly fields: EditedFile["form"] }
+  | { readonly type: "row.remove"; readonly list: string; readonly row: string }
+  | { readonly type: "row.move"; readonly list: string; readonly row: string; readonly to: number }
   | { readonly type: "hour.changed"; readonly hour: string }
   | { readonly type: "draft.changed" }
   | { readonly type: "draft.publish" }

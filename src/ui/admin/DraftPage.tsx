@@ -17,6 +17,18 @@ export interface DraftProps {
   readonly draft: ActorRefFrom<typeof draftMachine>
 }
 
+/** The list that has the file, or the row. */
+const backOf = (path: string): string => {
+  const [file = "", row] = path.split("#")
+  if (row !== undefined) return listHref("content:rows", { path: file })
+  return listHref(file.startsWith("catalog/") && !file.endsWith(".md") ? "content:offer" : "content:pages")
+}
+
+const titleOf = (fields: Readonly<Record<string, string>>): string => {
+  const { title, name, stem = "" } = fields
+  return title ?? name ?? (stem.length > 24 ? `${stem.slice(0, 24)}…` : stem)
+}
+
 const STEPS = ["loading", "failed", "signedOut", "conflict", "published"] as const
 
 /** A file of the content: its form, and beside it what a learner will see. */
@@ -24,7 +36,7 @@ export const DraftPage = ({ draft }: DraftProps) => {
   const step = useSelector(draft, (snapshot) => STEPS.find((one) => snapshot.matches({ file: one })))
   const path = useSelector(draft, ({ context }) => context.path)
   const failure = useSelector(draft, ({ context }) => context.failure)
-  const title = useSelector(draft, ({ context }) => context.typed.fields["title"] ?? "")
+  const title = useSelector(draft, ({ context: { typed } }) => titleOf(typed.fields))
   const send = draft.send
   const content = () => {
     switch (step) {
@@ -50,8 +62,8 @@ export const DraftPage = ({ draft }: DraftProps) => {
             text="学员现在看到的就是它。以前的每一版都留着，可以恢复。"
             action={
               <>
-                <LinkButton href={listHref("content:pages")} variant="primary">
-                  回到资讯与页面
+                <LinkButton href={backOf(path)} variant="primary">
+                  回到列表
                 </LinkButton>
                 <Button onClick={() => send({ type: "draft.edit" })}>继续编辑</Button>
               </>

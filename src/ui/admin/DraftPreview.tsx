@@ -1,18 +1,25 @@
 import { useSelector } from "@xstate/react"
-import { problemsAt } from "#machines/admin/draftChanges.ts"
+import { otherProblems } from "#machines/admin/draftChanges.ts"
 import { Card } from "../kit/Card.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import type { DraftProps } from "./DraftPage.tsx"
+import { DraftQuestion } from "./DraftQuestion.tsx"
 
 /** What a learner will see, and what is still wrong. */
 export const DraftPreview = ({ draft }: DraftProps) => {
   const shown = useSelector(draft, ({ context }) => context.shown)
   const form = useSelector(draft, ({ context }) => context.form)
-  const elsewhere = problemsAt({ shown, form }, null)
+  const typed = useSelector(draft, ({ context }) => context.typed)
+  const elsewhere = otherProblems({ shown, form, typed })
+  const { questions } = shown
+  const title = questions === undefined && shown.page === null ? "检查" : "学员看到的"
   return (
-    <section aria-label="学员看到的" className="grid min-w-0 content-start gap-4">
-      <h2 className="text-lg">学员看到的</h2>
+    <section
+      aria-label={title}
+      className="grid min-w-0 content-start gap-4 self-start lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+    >
+      <h2 className="text-lg">{title}</h2>
       {elsewhere.length > 0 ? (
         <Notice level="error">
           <ul>
@@ -29,8 +36,15 @@ export const DraftPreview = ({ draft }: DraftProps) => {
           {fact}
         </p>
       ))}
-      {shown.page === null ? (
-        <p className="text-grey">这个文件不是一页文章。发布以前，它和有关的文件会一起检查。</p>
+      {questions !== undefined ? (
+        questions.length === 0 ? (
+          <p className="text-grey">还有错误，改好以后这里显示题目。</p>
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- parts of a case in their order
+          questions.map((question, n) => <DraftQuestion key={n} question={question} />)
+        )
+      ) : shown.page === null ? (
+        <p className="text-grey">发布以前，它和有关的文件会一起检查。</p>
       ) : (
         <Card className="p-6">
           <article className="grid gap-4">

@@ -41,7 +41,7 @@ it("every role may read exactly these lists", () => {
   expect(allowed).toStrictEqual({
     负责人: LIST_NAMES.filter((list) => list !== "agency:list").join(" "),
     教务: "today:show user:find user:show exam:list exam:attempt exam:summary stats:exams stats:learning study:list stats:questions exam:results exam:board candidate:list aside:list late:list mark:differences own:sessions",
-    内容: "today:show stats:questions report:list content:pages content:edit content:files content:versions content:show content:diff ask:list review:list own:sessions",
+    内容: "today:show stats:questions report:list content:pages content:edit content:offer content:rows content:files content:versions content:show content:diff ask:list review:list own:sessions",
     阅卷: "today:show mark:list mark:questions mark:batch ask:list own:sessions",
     客服: "today:show user:find user:show exam:attempt order:list ask:list review:list own:sessions",
     财务: "today:show stats:sales code:list coupon:list order:list order:day code:uses pay:list invoice:list own:sessions",
@@ -67,4 +67,5 @@ it("whoever works for the site reaches every agency, but for their own account a
 })
 
 const isHome = (name: string): boolean =>
-  name.startsWith("own:") || ["agency:list", "agency:open", "mark:batch", "content:edit"].includes(name)
+  name.startsWith("own:") ||
+  ["agency:list", "agency:open", "mark:batch", "content:offer", "content:rows", "content:edit"].includes(name)

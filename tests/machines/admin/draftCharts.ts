@@ -1,9 +1,28 @@
+import type { EditedField } from "#domain/admin/contentDraft.ts"
 import { draftMachine } from "#machines/admin/draftMachine.ts"
 import type { Chart } from "../support/charts.ts"
 import { answer, defect, elapsed } from "../support/environment.ts"
 import { failed, ok } from "./answers.ts"
 
 export const SHOWN = { text: "---\ntitle: 一\n---\n", problems: [], page: null, facts: [] }
+const field = (name: string, label: string): EditedField => ({
+  name,
+  label,
+  kind: "text",
+  hint: "",
+  options: [],
+  fields: [],
+  add: "",
+  initial: "",
+  is_rare: false,
+  when: null,
+})
+export const LIST: EditedField = {
+  ...field("parts", "各部分"),
+  kind: "rows",
+  add: "加一部分",
+  fields: [{ ...field("name", "名称"), initial: "新的" }],
+}
 const typed = (title: string) => ({ fields: { title }, body: "" })
 export const FILE = {
   path: "pages/about.md",
@@ -11,12 +30,7 @@ export const FILE = {
   by: "li.lei",
   at: "2026-03-02 10:00:00",
   source: SHOWN.text,
-  form: [{ name: "title", label: "标题", kind: "text", options: [] }],
-  addition: {
-    label: "加一位",
-    text: "- name: 新的{n}\n",
-    form: [{ name: "{n}.name", label: "新的一位：姓名", kind: "text", options: [] }],
-  },
+  form: [field("title", "标题"), LIST],
   typed: typed("一"),
   shown: SHOWN,
   draft: null,
@@ -37,7 +51,7 @@ const SCHEDULED = {
   },
 }
 export const opened = (file: object, device: object | null = null) => ok({ file, device })
-const DEVICE = { base: 1, source: FILE.source, form: FILE.form, typed: typed("设备") }
+const DEVICE = { base: 1, source: FILE.source, typed: typed("设备") }
 
 export const draftCharts: ReadonlyArray<Chart> = [
   {
@@ -77,7 +91,9 @@ export const draftCharts: ReadonlyArray<Chart> = [
         { type: "draft.publish" },
         { type: "draft.edit" },
       ],
-      [answer("open", opened(FILE)), { type: "row.add" }],
+      [answer("open", opened(FILE)), { type: "row.add", list: "parts", fields: LIST.fields }],
+      [answer("open", opened(FILE)), { type: "row.remove", list: "parts", row: "0" }],
+      [answer("open", opened(FILE)), { type: "row.move", list: "parts", row: "0", to: 1 }],
       [
         answer("open", opened(FILE)),
         { type: "draft.publish" },

@@ -13,7 +13,7 @@ import type {
   OpenOutcome,
   PublishAsked,
 } from "#machines/admin/draftTypes.ts"
-import { FILE, NEWER } from "./draftCharts.ts"
+import { FILE, LIST, NEWER } from "./draftCharts.ts"
 
 const refused = (kind: CallFailure["kind"]) => ({
   ok: false as const,
@@ -90,7 +90,7 @@ test("without a network the device has it, and the site gets it later, on this p
   expect([world.device, world.kept]).toStrictEqual([null, [titled("离线")]])
 
   const next = await editor([file])
-  next.world.device = { base: 1, source: file.source, form: file.form, typed: titled("上次的") }
+  next.world.device = { base: 1, source: file.source, typed: titled("上次的") }
   await next.send({ type: "draft.discard" })
   expect(next.state().context.typed).toStrictEqual(titled("一"))
 })
@@ -121,12 +121,39 @@ test("where somebody else was first both texts are there, and neither choice los
   expect(mine.world.published.at(-1)?.base).toBe(2)
 })
 
-test("one more row of a list stands at its end, with fields of its own", async () => {
-  const { world, send, state } = await editor([{ ...file, source: "[]\n", form: [], typed: { fields: {}, body: "" } }])
-  await send({ type: "row.add" }, { type: "field.changed", field: "0.name", value: "王" }, { type: "row.add" })
-  expect(state().context.form.map(({ name }) => name)).toStrictEqual(["0.name", "1.name"])
-  expect(state().context.source).toBe("- name: 新的0\n- name: 新的1\n")
-  expect(world.device?.typed.fields).toStrictEqual({ "0.name": "王", "1.name": "" })
+test("rows are added, moved and removed, and a new one never has the key of one that is gone", async () => {
+  const rows = { parts: ["0", "1"] }
+  const typed = { fields: { "parts.0.name": "甲", "parts.1.name": "乙" }, rows, body: "" }
+  const { world, send } = await editor([{ ...file, typed }])
+  const add = { type: "row.add", list: "parts", fields: LIST.fields } as const
+  await send(
+    add,
+    { type: "row.move", list: "parts", row: "n1", to: 0 },
+    { type: "row.remove", list: "parts", row: "0" },
+  )
+  expect(world.device?.typed).toStrictEqual({
+    ...typed,
+    fields: { ...typed.fields, "parts.n1.name": "新的" },
+    rows: { parts: ["n1", "1"] },
+  })
+  await send({ type: "row.remove", list: "parts", row: "n1" }, add, {
+    type: "row.move",
+    list: "parts",
+    row: "n2",
+    to: -1,
+  })
+  expect(world.device?.typed.rows).toStrictEqual({ parts: ["n2", "1"] })
+})
+
+test("a new row begins with as many rows of its own as its form says", async () => {
+  const options = { ...LIST, name: "options", initial: "2" }
+  const { world, send } = await editor([file])
+  await send({ type: "row.add", list: "parts", fields: [options] })
+  expect(world.device?.typed).toStrictEqual({
+    fields: { title: "一", "parts.n1.options.n2.name": "新的", "parts.n1.options.n3.name": "新的" },
+    rows: { parts: ["n1"], "parts.n1.options": ["n2", "n3"] },
+    body: "",
+  })
 })
 
 test("a refusal for another reason is told beside the text", async () => {

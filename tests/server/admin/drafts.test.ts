@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { stringify } from "yaml"
 import type { SentDraft } from "#domain/admin/contentDraft.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import { publishDrafts } from "#server/admin/publishDrafts.ts"
 import { runSteps } from "#server/core/runSteps.ts"
+import { sampleQuestions } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
@@ -10,12 +12,16 @@ import { makeAsk, signedInAs } from "./backOffice.ts"
 
 const OWN = "agencies/a/pages/about.md"
 const SHARED = "pages/about.md"
+const QUESTIONS = "catalog/banks/bank1/questions.yaml"
 const page = (title: string, text: string) => `---\ntitle: ${title} # 注\n---\n\n${text}\n`
 
 let site: StudySite
 let ask: ReturnType<typeof makeAsk>
 beforeAll(async () => {
-  site = await makeStudySite({ [SHARED]: page("关于", "共用的") })
+  site = await makeStudySite({
+    [SHARED]: page("关于", "共用的"),
+    [QUESTIONS]: stringify(sampleQuestions, { aliasDuplicateObjects: false }),
+  })
   ask = makeAsk(site)
 })
 afterAll(() => site.close())
@@ -103,29 +109,134 @@ describe("a draft", () => {
   })
 })
 
-it("a list has the fields of its rows, and one more row; comments and all that was not typed stay", async () => {
+it("a row of a list is edited by itself: comments and all that was not typed stay", async () => {
   const cookie = await signedInAs(site, "editor")
-  const path = "agencies/a/catalog/teachers.yaml"
-  expect(await edit(cookie, path)).toMatchObject({
-    data: {
-      source: "[]\n",
-      form: [],
-      is_shared: false,
-      typed: { fields: {}, body: "" },
-      addition: { label: "加一位老师" },
-    },
-  })
-  const source = '# 自己的\n- id: "t1" # 不变\n  name: 王\n  title: ""\n  subject_ids: []\n  intro: ""\n'
+  const file = "agencies/a/catalog/teachers.yaml"
+  const path = `${file}#t1`
+  expect(await edit(cookie, path)).toMatchObject({ data: { number: 0, typed: { fields: { name: "" } }, draft: null } })
+  const source = '- id: "t1" # 不变\n  name: 王\n  title: ""\n  subject_ids: []\n  intro: ""\n'
   const put = (fields: SentDraft["typed"]["fields"]) =>
     ask("draft", draftOf({ fields, body: "" }, { path, source }), { cookie })
-  expect((await put({})).data).toMatchObject({ text: source, problems: [] })
-  expect((await put({ "0.name": "王老师", "0.title": "讲师" })).data).toMatchObject({
-    text: source.replace("王", "王老师").replace('title: ""', 'title: "讲师"'),
-    problems: [],
+  const text = source.replace("王", "王老师").replace('title: ""', 'title: "讲师"')
+  expect((await put({ name: "王老师", title: "讲师" })).data).toMatchObject({ text, problems: [] })
+  expect((await put({ name: "" })).data).toMatchObject({ problems: [{ line: 2, field: "name" }] })
+  const rows = async () => {
+    const { data } = await ask("list", { list: "content:rows", input: { path: file } }, { cookie })
+    return (data as { readonly data: { readonly list: unknown } }).data.list
+  }
+  expect(await rows()).toMatchObject([{ id: "t1", name: "还没有发布的", row: path }])
+  const published = await ask(
+    "act",
+    { act: "content:publish", input: { path, base: "0", text }, dry_run: false },
+    { cookie },
+  )
+  expect(published.code).toBe(20200)
+  expect(await rows()).toMatchObject([{ id: "t1", name: "王老师", state: "有没发布的草稿" }])
+  const { data } = await ask("list", { list: "content:show", input: { path: file } }, { cookie })
+  expect(data).toMatchObject({ data: { text } })
+})
+
+describe("a question of a bank", () => {
+  const at = (id: string) => `${QUESTIONS}#${id}`
+  interface Opened {
+    readonly number: number
+    readonly source: string
+    readonly typed: SentDraft["typed"]
+    readonly shown: { readonly facts: ReadonlyArray<string> }
+  }
+  const open = async (cookie: string, id: string) => ((await edit(cookie, at(id))) as { readonly data: Opened }).data
+  const type = async (cookie: string, id: string, fields: SentDraft["typed"]["fields"]) => {
+    const { number, source, typed } = await open(cookie, id)
+    const sent = draftOf({ ...typed, fields: { ...typed.fields, ...fields } }, { path: at(id), base: number, source })
+    const { data } = await ask("draft", sent, { cookie })
+    return { base: number, ...(data as { readonly text: string; readonly facts: ReadonlyArray<string> }) }
+  }
+  const publish = (cookie: string, id: string, { base, text }: { readonly base: number; readonly text: string }) =>
+    ask(
+      "act",
+      { act: "content:publish", input: { path: at(id), base: String(base), text }, dry_run: false },
+      { cookie },
+    )
+  const keyOf = async (id: string) => {
+    const [row] = await site.sql`select answer from question_keys where agency_id = 'a' and question_id = ${id}`
+    return row?.["answer"] as unknown
+  }
+
+  it("is published beside another one of somebody else's, and not over a change of the same one", async () => {
+    const cookie = await signedInAs(site, "operator")
+    const [one, other] = [
+      await type(cookie, "q1", { "options.1.right": "", "options.2.right": "true" }),
+      await type(cookie, "q3", { answer_judge: "false" }),
+    ]
+    const late = one
+    expect((await publish(cookie, "q1", one)).code).toBe(20200)
+    expect((await publish(cookie, "q3", other)).code).toBe(20200)
+    expect([await keyOf("q1"), await keyOf("q3")]).toStrictEqual(["C", false])
+    const refused = await publish(cookie, "q1", { ...late, text: late.text.replace("单选", "另一道") })
+    expect([refused.code, refused.msg]).toStrictEqual([10405, expect.stringContaining("改成第3版")])
+    // back as they were
+    await publish(cookie, "q1", await type(cookie, "q1", { "options.1.right": "true", "options.2.right": "" }))
+    await publish(cookie, "q3", await type(cookie, "q3", { answer_judge: "true" }))
+    expect([await keyOf("q1"), await keyOf("q3")]).toStrictEqual(["B", true])
   })
-  expect((await put({ "0.name": "" })).data).toMatchObject({ problems: [{ line: 3, field: "0.name" }] })
-  expect(await edit(cookie, path)).toMatchObject({
-    data: { draft: { form: [{ name: "0.name", label: "第1位：姓名" }, { name: "0.title" }, { name: "0.intro" }] } },
+
+  it("says where it is used, how often it was answered, and what a change does to that", async () => {
+    const cookie = await signedInAs(site, "operator")
+    const { facts } = (await open(cookie, "q1")).shown
+    expect(facts.slice(0, 3)).toStrictEqual([
+      "列出它的试卷：模拟卷、每日一练、统一考试。",
+      "视频里问到它的课时：视频课。",
+      "还没有学员答过。",
+    ])
+    await site.sql`insert into question_stats values ('a', 'q1', 7, 3, 5, 2)`
+    const key = await type(cookie, "q1", { "options.1.right": "", "options.2.right": "true" })
+    expect(key.facts).toContain("只改了答案：发布后，以前的7次作答按新的答案重新评分。")
+    const kind = await type(cookie, "q1", { kind: "judge", answer_judge: "true" })
+    expect(kind.facts).toContainEqual(expect.stringContaining("以前的7次作答仍按改以前的评"))
+    await site.sql`delete from question_stats`
+    await ask("draft", draftOf({ fields: {}, body: "" }, { path: at("q1"), drop: true }), { cookie })
+  })
+
+  it("is added at the end, taken out, and found among the others; one who is not of the site has none", async () => {
+    const cookie = await signedInAs(site, "operator")
+    const added = await type(cookie, "qnew", {
+      stem: "新题",
+      "options.0.text": "一",
+      "options.1.text": "二",
+      "options.0.right": "true",
+    })
+    const text = added.text.replace(/\n {4}- key: [CD]\n {6}text: ""/g, "")
+    expect((await publish(cookie, "qnew", { base: 0, text })).code).toBe(20200)
+    expect(await keyOf("qnew")).toBe("A")
+    const { data } = await ask("list", { list: "content:rows", input: { path: QUESTIONS, text: "新题" } }, { cookie })
+    expect(data).toMatchObject({ data: { count: 1, list: [{ id: "qnew", kind: "单选题", row: at("qnew") }] } })
+    const removed = await ask("act", { act: "content:remove", input: { path: at("qnew") }, dry_run: false }, { cookie })
+    expect(removed.code).toBe(20200)
+    const [row] = await site.sql`select hidden from questions where agency_id = 'a' and id = 'qnew'`
+    expect(row).toStrictEqual({ hidden: true })
+    const editor = await signedInAs(site, "editor")
+    const refused = await ask("list", { list: "content:rows", input: { path: QUESTIONS } }, { cookie: editor })
+    expect(refused.code).toBe(10405)
+  })
+})
+
+it("what is on offer leads to the form of each file, and to the rows of each list", async () => {
+  const cookie = await signedInAs(site, "operator")
+  const { data } = await ask("list", { list: "content:offer", input: {} }, { cookie })
+  expect(data).toMatchObject({
+    data: {
+      list: expect.arrayContaining([
+        expect.objectContaining({
+          name: "自考题库",
+          kind: "题库",
+          form: "catalog/banks/bank1/bank.yaml",
+          rows: "catalog/banks/bank1/questions.yaml",
+        }),
+        expect.objectContaining({ name: "统一考试", kind: "试卷", form: "catalog/papers/p2.yaml" }),
+        expect.objectContaining({ name: "考试日历", rows: "catalog/calendar.yaml" }),
+      ]),
+      paper: expect.stringMatching(/^catalog\/papers\/p\d{8}\w{4}\.yaml$/),
+    },
   })
 })
 

@@ -12,6 +12,8 @@ import { markingMachine } from "#machines/admin/markingMachine.ts"
 import type { ActOutcome, ActSent, BatchOutcome, MarkingAct, MarkingInput } from "#machines/admin/markingTypes.ts"
 import { boardMachine } from "#machines/admin/boardMachine.ts"
 import type { BoardAsked, BoardOutcome } from "#machines/admin/boardTypes.ts"
+import { draftMachine } from "#machines/admin/draftMachine.ts"
+import type { DraftInput, KeepAsked, KeepOutcome, OpenOutcome } from "#machines/admin/draftTypes.ts"
 import { onDemandMachine } from "#machines/admin/onDemandMachine.ts"
 import { operationMachine } from "#machines/admin/operationMachine.ts"
 import type { ActAsked, FileAsked, FileRead, RowAsked } from "#machines/admin/operationTypes.ts"
@@ -59,6 +61,8 @@ export interface World {
   readonly marks?: ReadonlyArray<ActOutcome>
   /** Answers of the board, the last of them again and again. */
   readonly boards?: ReadonlyArray<BoardOutcome>
+  /** The file that is edited. */
+  readonly draft?: OpenOutcome
 }
 
 /** The whole back office over a server that answers so; what never comes is waited for. */
@@ -73,6 +77,7 @@ export const makeAdmin = ({
   marking = [],
   marks = [],
   boards = [],
+  draft = failed("network"),
 }: World) => {
   const asked: Array<ActAsked> = []
   const marked: Array<MarkingAct> = []
@@ -102,6 +107,12 @@ export const makeAdmin = ({
           marked.push(input.act)
           return marks[marked.length - 1] ?? EMPTY
         }),
+      },
+    }),
+    draft: draftMachine.provide({
+      actors: {
+        open: fromPromise<OpenOutcome, DraftInput>(async () => draft),
+        keep: fromPromise<KeepOutcome, KeepAsked>(async () => failed("network")),
       },
     }),
     operation: operationMachine.provide({

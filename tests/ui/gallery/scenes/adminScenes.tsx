@@ -1,9 +1,103 @@
 import { type AnyActorRef, waitFor } from "xstate"
+import type { EditedField, EditedFile, ShownFile } from "#domain/admin/contentDraft.ts"
+import type { OpenOutcome } from "#machines/admin/draftTypes.ts"
 import type { BoardRow } from "#domain/admin/Board.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { Report } from "#domain/admin/adminAnswers.ts"
 import { failed, makeAdmin, type World } from "../../admin/adminWorld.tsx"
 import type { Scene } from "../Scene.ts"
+
+const QUESTION_HREF = { role: "operator", href: "/admin/list/content:edit?path=q.yaml%2330101" } as const
+
+const field = (name: string, label: string, more: Partial<EditedField> = {}): EditedField => ({
+  name,
+  label,
+  kind: "text",
+  hint: "",
+  options: [],
+  fields: [],
+  add: "",
+  initial: "",
+  is_rare: false,
+  when: null,
+  ...more,
+})
+
+const QUESTION_FORM: ReadonlyArray<EditedField> = [
+  field("kind", "题型", { kind: "choice", options: [{ value: "single", label: "单选题" }] }),
+  field("chapter", "章节", { kind: "choice", options: [{ value: "1", label: "第一章  会计要素与等式" }] }),
+  field("stem", "题干", { kind: "long", hint: "**重点**，公式写在 $ 之间，填空写 ____" }),
+  field("options", "选项", {
+    kind: "rows",
+    add: "加一个选项",
+    fields: [
+      field("text", "内容", { kind: "long" }),
+      field("right", "正确", { kind: "tick" }),
+      field("share", "部分得分（百分之几）", { kind: "number", is_rare: true }),
+    ],
+  }),
+  field("explanation", "解析", { kind: "long", hint: "说为什么，不提选项的字母" }),
+  field("points", "知识点", {
+    kind: "checks",
+    options: [
+      { value: "a", label: "会计等式" },
+      { value: "b", label: "会计要素" },
+    ],
+  }),
+]
+
+const OPTIONS = ["资产 = 负债 − 所有者权益", "资产 = 负债 + 所有者权益", "收入 = 费用 + 资产"]
+
+/** A question that is edited, with what is wrong with it. */
+const opened = (problems: ShownFile["problems"]): OpenOutcome => {
+  const typed = {
+    fields: {
+      kind: "single",
+      chapter: "1",
+      stem: problems.length > 0 ? "" : "会计的基本等式是（　　）。",
+      ...Object.fromEntries(
+        OPTIONS.flatMap((text, n) => [
+          [`options.${n}.text`, text],
+          [`options.${n}.right`, n === 1 || (problems.length > 0 && n === 0) ? "true" : ""],
+          [`options.${n}.share`, problems.length > 0 && n === 1 ? "0" : ""],
+        ]),
+      ),
+      explanation: "企业的资产要么来自债权人，要么来自所有者，两种来源之和等于资产总额。",
+      points: "a",
+    },
+    rows: { options: ["0", "1", "2"] },
+    body: "",
+  }
+  const question = {
+    kind: "single",
+    material_html: "",
+    stem_html: "会计的基本等式是（　　）。",
+    prompts: [],
+    options: OPTIONS.map((html, n) => ({ key: "ABC".charAt(n), html, is_right: n === 1 })),
+    answer: "B",
+    explanation_html: typed.fields.explanation,
+  }
+  const facts = [
+    "列出它的试卷：会计基础模拟卷（一）、会计基础年度测评卷（2026年）。",
+    "学员答过1,284次。",
+    "只改了答案：发布后，以前的1,284次作答按新的答案重新评分。",
+  ]
+  const questions = problems.length > 0 ? [] : [question]
+  const file: EditedFile = {
+    path: "q.yaml#30101",
+    number: 3,
+    by: "li.lei",
+    at: "2026-03-02 10:00:00",
+    source: "",
+    form: QUESTION_FORM,
+    typed,
+    shown: { text: "", problems, page: null, questions, facts },
+    draft: null,
+    is_shared: false,
+    is_timed: false,
+  }
+  return { ok: true, value: { file, device: null } }
+}
 
 type Rows = ReadonlyArray<Readonly<Record<string, unknown>>>
 
@@ -339,5 +433,16 @@ export const ADMIN_SCENES: Readonly<Record<string, Scene>> = {
     marking: [{ ok: true, value: { ...BATCH.value, waiting: 0, others: 0, batch: null, about: null, answers: [] } }],
   }),
   "admin-marking-failed": admin({ ...MARKING, marking: [failed("network")] }),
+  "admin-draft-question": admin({ ...QUESTION_HREF, draft: opened([]) }),
+  "admin-draft-question-wrong": admin({
+    ...QUESTION_HREF,
+    draft: opened([
+      { line: 4, field: "stem", reason: "不能为空" },
+      { line: 9, field: "options", reason: "答案 AB 不在选项中" },
+      { line: 12, field: "options.1.share", reason: "应在1到100之间" },
+      { line: null, field: "", reason: "题目编号 30101 重复" },
+    ]),
+  }),
+  "admin-draft-failed": admin(QUESTION_HREF),
   "admin-sign-in": admin({ isOut: true }),
 }

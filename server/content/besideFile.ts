@@ -1,0 +1,129 @@
+import type { Sql } from "../db/Sql.ts"
+import type { Beside } from "./editedFile.ts"
+import { idOf, rowText } from "./fileRow.ts"
+import { type Known, type Options, textAt, valueAt } from "./formParts.ts"
+import { questionUse } from "./questionUse.ts"
+import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
+import { versionOf } from "./source/versions.ts"
+import { tableFolder } from "./source/tableFolder.ts"
+import { readYaml } from "./yamlText.ts"
+
+const NOTHING: Known = { categories: [], subjects: [], chapters: [], teachers: [], banks: [], regions: [] }
+
+/** What the form and the check of a file need of others. `text`: what it is to be. */
+export const besideFile = async (sql: Sql, path: string, text: string): Promise<Beside> => {
+  const { file, row } = partOf(path)
+  const kind = kindOf(file)
+  const owner = ownerOf(file)
+  const shared = async (name: string) =>
+    (
+      await Promise.all(
+        [name, ...(owner === null ? [] : [`agencies/${owner}/${name}`])].map((one) => valuesIn(sql, one)),
+      )
+    ).flat()
+  if (kind === "bank" && row !== null) return besideQuestion(sql, { file, row, text })
+  const asks: Readonly<Partial<Record<string, ReadonlyArray<keyof Known>>>> = {
+    news: ["categories", "subjects"],
+    teachers: ["subjects"],
+    calendar: ["subjects", "regions"],
+    classrooms: ["regions"],
+    course: ["subjects", "regions", "teachers"],
+    paper: ["subjects", "banks", "chapters"],
+    bank: ["subjects"],
+  }
+  const make: { readonly [N in keyof Known]: () => Promise<Options> } = {
+    categories: async () => choices(await shared("catalog/news.yaml")),
+    subjects: async () => subjectOptions(await valuesIn(sql, "catalog/subjects.yaml")),
+    regions: () => regionOptions(sql),
+    teachers: async () => choices(await valuesIn(sql, "catalog/teachers.yaml")),
+    banks: async () => choices(await sql`select distinct on (id) id, name from banks where not hidden order by id`),
+    chapters: async () => choices(await chaptersIn(sql, `catalog/banks/${textAt(parsed(text), "bank_id")}/bank.yaml`)),
+  }
+  const names = asks[kind ?? ""] ?? []
+  const made = await Promise.all(names.map(async (name) => [name, await make[name]()] as const))
+  return { known: { ...NOTHING, ...Object.fromEntries(made) }, question: null }
+}
+
+interface Question {
+  readonly file: string
+  readonly row: string
+  readonly text: string
+}
+
+const besideQuestion = async (sql: Sql, { file, row, text }: Question): Promise<Beside> => {
+  const folder = file.slice(0, file.lastIndexOf("/"))
+  const [bank, questions] = [await versionOf(sql, `${folder}/bank.yaml`), await versionOf(sql, file)]
+  const before = rowText(questions?.bytes?.toString("utf8") ?? "", row)
+  return {
+    known: { ...NOTHING, chapters: choices(await chaptersIn(sql, `${folder}/bank.yaml`)) },
+    question: {
+      bank: bank?.bytes ?? Buffer.alloc(0),
+      pictures: await picturesIn(sql, folder, text),
+      facts: await questionUse(sql, {
+        bank: folder.slice(folder.lastIndexOf("/") + 1),
+        before: before === null ? null : firstOf(before),
+        after: firstOf(text),
+      }),
+    },
+  }
+}
+
+/** Those that a text names: a bank may have hundreds. */
+const picturesIn = async (sql: Sql, folder: string, text: string): Promise<ReadonlyMap<string, Buffer>> => {
+  const names = new Set([...text.matchAll(/images\/[^\s()"']+\.(?:png|svg)/g)].map(([name]) => name))
+  if (names.size === 0) return new Map()
+  const site = await tableFolder(sql)
+  const read = await Promise.all(
+    [...names].map(async (name) => [`${folder}/${name}`, await site.read(`${folder}/${name}`)] as const),
+  )
+  return new Map(read.flatMap(([name, bytes]) => (bytes === null ? [] : [[name, bytes] as const])))
+}
+
+const parsed = (text: string): unknown => {
+  const read = readYaml(text)
+  return read.ok ? read.value : null
+}
+
+const firstOf = (text: string): unknown => valueAt(parsed(text), "0")
+
+/** Chapters of a bank, by the path of its file. */
+export const chaptersIn = async (sql: Sql, path: string): Promise<ReadonlyArray<unknown>> => {
+  const version = await versionOf(sql, path)
+  const chapters = valueAt(parsed(version?.bytes?.toString("utf8") ?? ""), "chapters")
+  return Array.isArray(chapters) ? chapters : []
+}
+
+/** The rows of a list that the site shows, which was checked. */
+const valuesIn = async (sql: Sql, path: string): Promise<ReadonlyArray<unknown>> => {
+  const version = await versionOf(sql, path)
+  const value = version?.bytes == null ? null : parsed(version.bytes.toString("utf8"))
+  return Array.isArray(value) ? value : []
+}
+
+/** Later ones stand for those of the same id. */
+const choices = (rows: ReadonlyArray<unknown>): Options =>
+  [...new Map(rows.map((row) => [idOf(row), textAt(row, "name")]))].map(([value, label]) => ({ value, label }))
+
+const subjectOptions = (firsts: ReadonlyArray<unknown>): Options => {
+  const listed = (row: unknown): ReadonlyArray<unknown> => {
+    const list = valueAt(row, "list")
+    return Array.isArray(list) ? list : []
+  }
+  const name = (row: unknown) => textAt(row, "name")
+  return firsts.flatMap((first) =>
+    listed(first).flatMap((second) =>
+      listed(second).map((third) => ({ value: idOf(third), label: [first, second, third].map(name).join("，") })),
+    ),
+  )
+}
+
+const regionOptions = async (sql: Sql): Promise<Options> => {
+  const files = await sql<{ bytes: Buffer }[]>`
+    select bytes from content_files join content_versions using (path, number)
+    where bytes is not null and path ~ '^agencies/[^/]+\\.yaml$' order by path`
+  const regions = files.flatMap(({ bytes }) => {
+    const found = valueAt(parsed(bytes.toString("utf8")), "zk_province")
+    return Array.isArray(found) ? (found as ReadonlyArray<unknown>) : []
+  })
+  return choices(regions)
+}

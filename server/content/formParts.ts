@@ -1,0 +1,225 @@
+import type { EditedField, TypedFile } from "#domain/admin/contentDraft.ts"
+import type { Tree } from "./patchYaml.ts"
+
+export type Options = EditedField["options"]
+
+/** What a form offers to choose from. */
+export interface Known {
+  readonly categories: Options
+  readonly subjects: Options
+  readonly chapters: Options
+  readonly teachers: Options
+  readonly banks: Options
+  readonly regions: Options
+}
+
+type Kind = Exclude<EditedField["kind"], "rows">
+
+interface Details {
+  readonly hint?: string
+  /** An empty one is left out of the file. */
+  readonly isOptional?: boolean
+  readonly options?: Options | ((known: Known) => Options)
+  /** What it holds in a new row. */
+  readonly initial?: string
+  readonly when?: EditedField["when"]
+  readonly isRare?: true
+  /** What is typed, or each line of it, is a number. */
+  readonly isNumber?: true
+  /** What a tick says in the file, and its absence. */
+  readonly ticks?: readonly [on: boolean, off: boolean | undefined]
+}
+
+export type Part =
+  | ({ readonly kind: Kind; readonly label: string } & Details)
+  /** Its fields stand beside those around it. */
+  | { readonly kind: "group"; readonly fields: Parts }
+  /** Rows that somebody adds, moves and removes. */
+  | {
+      readonly kind: "rows"
+      readonly label: string
+      readonly add: string
+      readonly fields: Parts
+      readonly isOptional?: boolean
+      readonly isRare?: true
+      readonly hint?: string
+      readonly when?: EditedField["when"]
+      /** How many a new row around it begins with. */
+      readonly initial?: string
+    }
+  /** Made for a new row, and shown in no form. */
+  | { readonly kind: "id"; readonly prefix: string }
+
+/** null: it is changed in the file alone. */
+export type Parts = Readonly<Record<string, Part | null>>
+
+export const field = (kind: Kind, label: string, details: Details = {}): Part => ({ kind, label, ...details })
+
+export const tick = (label: string, details: Details = {}): Part => ({ kind: "tick", label, ...details })
+
+export const group = (fields: Parts): Part => ({ kind: "group", fields })
+
+export const rows = (
+  label: string,
+  add: string,
+  fields: Parts,
+  details: Pick<Extract<Part, { kind: "rows" }>, "isOptional" | "isRare" | "hint" | "when" | "initial"> = {},
+): Part => ({ kind: "rows", label, add, fields, ...details })
+
+export const id = (prefix: string): Part => ({ kind: "id", prefix })
+
+/** The form of some parts, as a page draws it. */
+export const fieldsOf = (parts: Parts, known: Known, before = ""): ReadonlyArray<EditedField> =>
+  Object.entries(parts).flatMap(([key, part]): ReadonlyArray<EditedField> => {
+    if (part === null || part.kind === "id") return []
+    if (part.kind === "group") return fieldsOf(part.fields, known, `${before}${key}.`)
+    const { kind, label, hint = "", when = null, initial = "", isRare = false } = part
+    const options = part.kind === "rows" ? [] : typeof part.options === "function" ? part.options(known) : part.options
+    return [
+      {
+        name: `${before}${key}`,
+        label,
+        kind,
+        hint,
+        options: options ?? [],
+        fields: part.kind === "rows" ? fieldsOf(part.fields, known) : [],
+        add: part.kind === "rows" ? part.add : "",
+        initial,
+        is_rare: isRare,
+        when,
+      },
+    ]
+  })
+
+/** Values by the places of their fields, and the keys of rows. */
+export type Typed = Required<Pick<TypedFile, "fields" | "rows">>
+
+/** What a form holds of a value. */
+export const typedOf = (parts: Parts, value: unknown): Typed => {
+  const fields: Record<string, string> = {}
+  const lists: Record<string, ReadonlyArray<string>> = {}
+  const take = (inner: Parts, of: unknown, before: string): void => {
+    for (const [key, part] of Object.entries(inner)) {
+      if (part === null || part.kind === "id") continue
+      const [place, found] = [`${before}${key}`, valueAt(of, key)]
+      if (part.kind === "group") take(part.fields, found, `${place}.`)
+      else if (part.kind === "rows") {
+        const list: ReadonlyArray<unknown> = Array.isArray(found) ? found : []
+        lists[place] = list.map((_, n) => String(n))
+        list.forEach((row, n) => take(part.fields, row, `${place}.${n}.`))
+      } else fields[place] = textOf(part, found)
+    }
+  }
+  take(parts, value, "")
+  return { fields, rows: lists }
+}
+
+type Simple = Extract<Part, { readonly kind: Kind }>
+
+const textOf = (part: Simple, value: unknown): string => {
+  if (part.kind === "tick") return value === (part.ticks?.[0] ?? true) ? "true" : ""
+  if (Array.isArray(value)) return value.map(wordOf).join("\n")
+  return wordOf(value)
+}
+
+export const wordOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : ""
+
+/** A value as a form has it; "" for what is not there. */
+export const textAt = (value: unknown, key: string): string => wordOf(valueAt(value, key))
+
+/** What was typed, as a tree over the value that it began with. `fresh`: what ids of new rows end with. */
+export const treeOf = (parts: Parts, { fields, rows: lists }: Typed, value: unknown, fresh: string): Tree => {
+  const make = (inner: Parts, of: unknown, before: string, isNew: boolean): Record<string, Tree | undefined> =>
+    Object.fromEntries(
+      Object.entries(inner).flatMap(([key, part]): ReadonlyArray<readonly [string, Tree | undefined]> => {
+        if (part === null) return []
+        const [place, found] = [`${before}${key}`, valueAt(of, key)]
+        if (part.kind === "id") return isNew ? [[key, plain(`${part.prefix}${fresh}-${rowKey(before)}`)]] : []
+        if (part.kind === "group") {
+          const made = make(part.fields, found, `${place}.`, isNew)
+          const isEmpty = found === undefined && Object.values(made).every((one) => one === undefined)
+          return [[key, isEmpty || isAllGone(made, found) ? undefined : { kind: "fields", fields: made }]]
+        }
+        if (part.kind === "rows") {
+          const keys = lists[place]
+          if (keys === undefined) return []
+          if (keys.length === 0 && part.isOptional === true) return [[key, undefined]]
+          if (keys.length === 0 && found === undefined && !isNew) return []
+          const made = keys.map((row) => {
+            const from = /^\d+$/.test(row) ? Number(row) : null
+            const inside = make(
+              part.fields,
+              from === null ? undefined : valueAt(found, row),
+              `${place}.${row}.`,
+              from === null,
+            )
+            return { from, tree: { kind: "fields", fields: inside } as const }
+          })
+          return [[key, { kind: "rows", rows: made }]]
+        }
+        const typed = fields[place]
+        if (typed === undefined || (typed === textOf(part, found) && !(isNew && found === undefined)))
+          return isNew && typed === undefined ? [[key, emptyOf(part)]] : []
+        return [[key, typed === "" ? emptyOf(part) : plain(valueOf(part, typed))]]
+      }),
+    )
+  return { kind: "fields", fields: make(parts, value, "", value === undefined) }
+}
+
+const plain = (value: unknown): Tree => ({ kind: "value", value })
+
+const rowKey = (place: string): string => place.split(".").at(-2)?.replace(/^n/, "") ?? ""
+
+/** Nothing is left of a group. */
+const isAllGone = (made: Readonly<Record<string, Tree | undefined>>, found: unknown): boolean =>
+  typeof found === "object" &&
+  found !== null &&
+  Object.keys(found).length > 0 &&
+  Object.keys(found).every((name) => Object.hasOwn(made, name) && made[name] === undefined) &&
+  Object.values(made).every((one) => one === undefined)
+
+const emptyOf = (part: Simple): Tree | undefined => {
+  if (part.kind === "tick") return tickOf(part, false)
+  if (part.isOptional === true || part.kind === "number") return undefined
+  return plain(part.kind === "lines" || part.kind === "checks" ? [] : "")
+}
+
+const tickOf = ({ ticks: [on, off] = [true, false] }: Simple, isOn: boolean): Tree | undefined => {
+  const value = isOn ? on : off
+  return value === undefined ? undefined : plain(value)
+}
+
+const valueOf = (part: Simple, typed: string): unknown => {
+  switch (part.kind) {
+    case "tick":
+      return part.ticks?.[0] ?? true
+    case "lines":
+    case "checks":
+      return typed.split("\n").flatMap((line) => (line.trim() === "" ? [] : [worded(part, line.trim())]))
+    case "text":
+    case "long":
+    case "day":
+    case "choice":
+    case "color":
+    case "number":
+      return worded(part, typed)
+  }
+}
+
+/** What is no number stays as it is typed: the check says what it should be. */
+const worded = ({ kind, isNumber }: Simple, typed: string): unknown =>
+  (kind === "number" || isNumber) && /^\s*-?\d+(?:\.\d+)?\s*$/.test(typed) ? Number(typed) : typed
+
+export const valueAt = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
+
+/** The place that a form knows something by, of a place in the text that it made. */
+export const placeTyped = (path: string, { rows: lists }: Pick<TypedFile, "rows">): string => {
+  let place = ""
+  for (const part of path === "" ? [] : path.split(".")) {
+    const key = lists?.[place]?.[Number(part)] ?? part
+    place = place === "" ? key : `${place}.${key}`
+  }
+  return place
+}

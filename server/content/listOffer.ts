@@ -1,0 +1,156 @@
+import { kindName, type QuestionKind } from "#domain/core/KindName.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { Sql } from "../db/Sql.ts"
+import { chaptersIn } from "./besideFile.ts"
+import { isListed } from "./drafts.ts"
+import { idOf } from "./fileRow.ts"
+import { textAt } from "./formParts.ts"
+import { ownPathOf, requireOwnPath } from "./ownPath.ts"
+import { type Kind, kindOf } from "./source/contentPath.ts"
+import { versionOf } from "./source/versions.ts"
+import { readYaml } from "./yamlText.ts"
+
+const NAMES: Readonly<Partial<Record<Kind, string>>> = {
+  bank: "题库",
+  paper: "试卷",
+  course: "课程",
+  classrooms: "班级",
+  calendar: "考试日历",
+  teachers: "老师",
+  newsCategories: "资讯分类",
+}
+
+interface Row {
+  readonly path: string
+  readonly number: number
+  /** Its name is in it. */
+  readonly head: Buffer
+}
+
+/** What is on offer, by the files that say so: banks, papers, courses, and lists of which each row is edited. */
+export const listOffer = async (
+  sql: Sql,
+  operator: OperatorContext,
+  { text = "" }: { readonly text?: string },
+): Promise<OperatorReport> => {
+  const own = ownPathOf(operator)
+  const files = await sql<Row[]>`
+    select path, number, substring(bytes for 4096) as head
+    from content_files join content_versions using (path, number)
+    where bytes is not null and path ~ '\\.yaml$' and (${own === null} or starts_with(path, ${own?.folder ?? ""}))
+      and not starts_with(path, 'media/')
+    order by path`
+  const drafts = await draftsOf(sql, operator)
+  const list = files.flatMap(({ path, number, head }) => {
+    const kind = kindOf(path)
+    const label = kind === null ? undefined : NAMES[kind]
+    if (kind === null || label === undefined || path.endsWith("/questions.yaml")) return []
+    const isList = isListed(kind, path)
+    const name = isList ? label : nameIn(head.toString("utf8"))
+    if (text !== "" && !`${name} ${label} ${path}`.includes(text)) return []
+    const rows = isList ? path : kind === "bank" ? path.replace(/bank\.yaml$/, "questions.yaml") : undefined
+    const state = drafts.some((draft) => draft === path || draft.startsWith(`${rows}#`)) ? UNPUBLISHED : ""
+    return [{ name, kind: label, path, number, state, ...(rows && { rows }), ...(!isList && { form: path }) }]
+  })
+  const fresh = (folder: string, letter: string) =>
+    `${folder}/${letter}${Shanghai.dateText(operator.now).replaceAll("-", "")}${operator.now.toString(36).slice(-4)}.yaml`
+  return {
+    lines: list.map(({ kind, name, path }) => [kind, name, path].join("  ")),
+    data: {
+      list,
+      ...(own === null && { paper: fresh("catalog/papers", "p"), course: fresh("catalog/courses", "k") }),
+    },
+  }
+}
+
+const nameIn = (head: string): string => {
+  const read = readYaml(/^name:.*$/m.exec(head)?.[0] ?? "")
+  return read.ok ? textAt(read.value, "name") : ""
+}
+
+const draftsOf = async (sql: Sql, { agency, account }: OperatorContext): Promise<ReadonlyArray<string>> => {
+  const rows = await sql<{ path: string }[]>`
+    select path from content_drafts where agency_id = ${agency} and account_id = ${account?.id ?? ""}`
+  return rows.map(({ path }) => path)
+}
+
+const MAX_LISTED = 100
+
+/** The rows of a list that stand in a file, each of which is edited by itself, a hundred at a time. Throws CannotOperate. */
+export const listRows = async (
+  sql: Sql,
+  operator: OperatorContext,
+  { path, text = "", from = 1 }: { readonly path: string; readonly text?: string; readonly from?: number },
+): Promise<OperatorReport> => {
+  requireOwnPath(operator, path)
+  const kind = kindOf(path)
+  if (kind === null || !isListed(kind, path)) throw new CannotOperate(`${path}不是一个列表`)
+  const bank = kind === "bank" ? path.replace(/questions\.yaml$/, "bank.yaml") : null
+  const [version, chapters, drafts] = await Promise.all([
+    versionOf(sql, path),
+    bank === null ? [] : chaptersIn(sql, bank),
+    draftsOf(sql, operator),
+  ])
+  const read = readYaml(version?.bytes?.toString("utf8") ?? "[]")
+  const values: ReadonlyArray<unknown> = read.ok && Array.isArray(read.value) ? read.value : []
+  const names = new Map(chapters.map((chapter) => [idOf(chapter), textAt(chapter, "name")]))
+  const rows = values.map((value) => rowOf(path, value, { drafts, names }))
+  const begun = drafts
+    .filter((draft) => draft.startsWith(`${path}#`) && !rows.some(({ row }) => row === draft))
+    .map((row) => ({ id: row.slice(path.length + 1), kind: "", name: "还没有发布的", state: UNPUBLISHED, row }))
+  const found = [...begun, ...rows].filter((row) => Object.values(row).join(" ").includes(text))
+  const number = version?.number ?? 0
+  const list = found.slice(from - 1, from - 1 + MAX_LISTED).map((row) => ({ ...row, number }))
+  const next = from + MAX_LISTED
+  return {
+    lines: [`共${found.length}项`, ...list.map(({ id, kind: of, name }) => [id, of, name].join("  "))],
+    data: {
+      path,
+      count: found.length,
+      list,
+      fresh: `${path}#${LETTERS[kind] ?? "r"}${operator.now.toString(36)}`,
+      ...(bank !== null && { bank }),
+      ...(next <= found.length && { next }),
+    },
+  }
+}
+
+const UNPUBLISHED = "有没发布的草稿"
+
+/** Ids of new rows begin with it. */
+const LETTERS: Readonly<Partial<Record<Kind, string>>> = {
+  bank: "q",
+  teachers: "t",
+  calendar: "e",
+  newsCategories: "n",
+}
+
+interface Around {
+  readonly drafts: ReadonlyArray<string>
+  /** Of chapters, by their ids. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+const rowOf = (path: string, value: unknown, { drafts, names }: Around) => {
+  const [id, kind] = [idOf(value), textAt(value, "kind")]
+  const name = ["name", "title", "stem"].map((one) => textAt(value, one)).find((one) => one !== "") ?? ""
+  const row = `${path}#${id}`
+  return {
+    id,
+    kind: KIND_WORDS[kind] ?? (kind === "" ? "" : kindName(kind as QuestionKind)),
+    ...(names.size > 0 && { chapter: names.get(textAt(value, "chapter")) ?? "" }),
+    name: name.replaceAll(/\s+/g, " ").slice(0, 80),
+    state: drafts.includes(row) ? UNPUBLISHED : "",
+    row,
+  }
+}
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  case: "案例题",
+  registration: "报名",
+  ticket: "准考证",
+  exam: "考试",
+  results: "成绩",
+}

@@ -1,0 +1,119 @@
+import { useSelector } from "@xstate/react"
+import { useId } from "react"
+import type { EditedField } from "#domain/admin/contentDraft.ts"
+import { problemAt } from "#machines/admin/draftChanges.ts"
+import { Checkbox } from "../kit/Checkbox.tsx"
+import { Select } from "../kit/Select.tsx"
+import { TextField } from "../kit/TextField.tsx"
+import type { DraftProps } from "./DraftPage.tsx"
+import { TextArea } from "./TextArea.tsx"
+
+export interface DraftFieldProps extends DraftProps {
+  readonly field: EditedField
+  readonly place: string
+}
+
+export const DraftField = ({ draft, field: { label, kind, options, hint }, place }: DraftFieldProps) => {
+  const value = useSelector(draft, ({ context }) => context.typed.fields[place] ?? "")
+  const error = useSelector(draft, ({ context }) => problemAt(context, place))
+  const onChange = (typed: string) => draft.send({ type: "field.changed", field: place, value: typed })
+  const props = { name: place, label, value, error, onChange, ...(hint !== "" && { hint }) }
+  switch (kind) {
+    case "choice":
+      return <Select {...props} options={chosenAmong(options, value)} />
+    case "checks":
+      return <Checks {...props} options={chosenAmong(options, value.split("\n"))} />
+    case "tick":
+      return (
+        <Checkbox name={place} checked={value !== ""} error={error} onChange={(is) => onChange(is ? "true" : "")}>
+          {label}
+        </Checkbox>
+      )
+    case "long":
+    case "lines":
+      return <TextArea {...props} rows={Math.min(12, lines(value))} />
+    case "day":
+      return <TextField {...props} type="date" />
+    case "color":
+      return (
+        <TextField
+          {...props}
+          autoComplete="off"
+          spellCheck={false}
+          action={
+            <input
+              type="color"
+              aria-label={`选${label}`}
+              value={/^#[\da-f]{6}$/i.test(value) ? value : "#000000"}
+              className="h-12 w-14 rounded-md border border-line bg-sheet p-1"
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+          }
+        />
+      )
+    case "number":
+      return <TextField {...props} inputMode="decimal" autoComplete="off" />
+    case "text":
+    case "rows":
+      return <TextField {...props} autoComplete="off" />
+  }
+}
+
+/** As many as it fills, of some forty signs each. */
+const lines = (value: string): number =>
+  value.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 40)), 0)
+
+interface ChecksProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly error: string | null
+  readonly options: EditedField["options"]
+  readonly onChange: (value: string) => void
+}
+
+/** Some of several, in the order in which they are offered. */
+const Checks = ({ name, label, value, error, options, onChange }: ChecksProps) => {
+  const id = useId()
+  const chosen = value.split("\n")
+  return (
+    <fieldset className="min-w-0 pb-3" aria-describedby={error === null ? undefined : id}>
+      <legend className="font-medium">{label}</legend>
+      <div className="max-h-72 overflow-y-auto rounded-md border border-line px-3 sm:columns-2">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            name={`${name}.${option.value}`}
+            checked={chosen.includes(option.value)}
+            onChange={(is) =>
+              onChange(
+                options
+                  .filter((one) => (one.value === option.value ? is : chosen.includes(one.value)))
+                  .map((one) => one.value)
+                  .join("\n"),
+              )
+            }
+          >
+            {option.label}
+          </Checkbox>
+        ))}
+      </div>
+      {error === null ? null : (
+        <p id={id} className="text-wrong">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** What is none of them is shown as it is: to open a form changes nothing. */
+const chosenAmong = (
+  options: EditedField["options"],
+  chosen: string | ReadonlyArray<string>,
+): EditedField["options"] => [
+  ...(typeof chosen === "string" ? [chosen] : chosen.filter((value) => value !== ""))
+    .filter((value) => !options.some((option) => option.value === value))
+    .map((value) => ({ value, label: value === "" ? "请选择" : value })),
+  ...options,
+]

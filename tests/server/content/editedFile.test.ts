@@ -1,0 +1,177 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { load } from "js-yaml"
+import { describe, expect, it } from "vitest"
+import type { TypedFile } from "#domain/admin/contentDraft.ts"
+import { type Beside, joined, shown, split } from "#server/content/editedFile.ts"
+import { idOf } from "#server/content/fileRow.ts"
+import { isListed } from "#server/content/drafts.ts"
+import { kindOf } from "#server/content/source/contentPath.ts"
+import { readYaml, rowTexts } from "#server/content/yamlText.ts"
+
+const BANK = `id: b1
+name: 题库
+subject_id: "1"
+year: 2026
+summary: ""
+free_questions: 0
+exam_types: ["4"]
+chapters: [{ id: c1, name: 一 }]
+`
+const beside: Beside = {
+  known: { categories: [], subjects: [], chapters: [], teachers: [], banks: [], regions: [] },
+  question: { bank: Buffer.from(BANK), pictures: new Map(), facts: [] },
+}
+
+/** Files, and rows of lists, of the demonstration content. */
+const demonstration = globSync("**/*.{yaml,md}", { cwd: "content" }).flatMap(
+  (path): ReadonlyArray<readonly [string, string]> => {
+    const text = readFileSync(join("content", path), "utf8")
+    const kind = kindOf(path)
+    if (kind === null) return []
+    if (!isListed(kind, path)) return [[path, text]]
+    const read = readYaml(text)
+    const values = read.ok && Array.isArray(read.value) ? read.value : []
+    return rowTexts(text).map((row, n) => [`${path}#${idOf(values[n])}`, row.text])
+  },
+)
+
+it("a form that is opened and closed changes no byte of a file, or of a row of one", () => {
+  expect(demonstration.length).toBeGreaterThan(400)
+  const changed = demonstration.filter(
+    ([path, text]) => joined(path, text, split(path, text, beside).typed, "f") !== text,
+  )
+  expect(changed.map(([path]) => path)).toStrictEqual([])
+  const texts = demonstration.filter(([path, text]) => split(path, text, beside).form.length === 0)
+  // what has no form is edited as text
+  expect(new Set(texts.map(([path]) => path.replace(/#.*/, "")))).toStrictEqual(
+    new Set(["catalog/subjects.yaml", "catalog/live.yaml", ...globSync("media/*/lesson.yaml", { cwd: "content" })]),
+  )
+})
+
+const PATH = "catalog/banks/b1/questions.yaml#q1"
+const QUESTION = `- id: q1 # 不变
+  kind: single
+  chapter: c1
+  stem: 题干
+  options:
+    # 错的
+    - { key: A, text: 甲 }
+    - { key: B, text: 乙 }
+    - { key: C, text: 丙, fixed: true }
+  answer: B
+  explanation: 因为乙
+  points: [ 要点 ]
+  source: 原创
+  year: 2026
+  difficulty: 2
+`
+const typed = split(PATH, QUESTION, beside).typed
+const withFields = (fields: TypedFile["fields"], rows: TypedFile["rows"] = {}): TypedFile => ({
+  ...typed,
+  fields: { ...typed.fields, ...fields },
+  rows: { ...typed.rows, ...rows },
+})
+const made = (changes: TypedFile) => joined(PATH, QUESTION, changes, "f")
+
+describe("the form of a question", () => {
+  it("has the right option marked, which keeps its mark where options move", () => {
+    expect([typed.fields["options.1.right"], typed.rows?.["options"]]).toStrictEqual(["true", ["0", "1", "2"]])
+    const text = made(withFields({ "options.n1.text": "丁" }, { options: ["1", "n1", "0"] }))
+    expect(load(text)).toMatchObject([
+      {
+        options: [
+          { key: "A", text: "乙" },
+          { key: "B", text: "丁" },
+          { key: "C", text: "甲" },
+        ],
+        answer: "A",
+      },
+    ])
+    expect(text).toContain("# 不变")
+    expect(text).toMatch(/# 错的\n\s+- \{ key: C, text: 甲 \}/)
+  })
+
+  it("writes an answer as its kind has it, and what no other kind has goes", () => {
+    const as = (kind: string, fields: TypedFile["fields"] = {}) => {
+      const [row] = load(made(withFields({ kind, ...fields }))) as ReadonlyArray<Record<string, unknown>>
+      return [row?.["answer"], Array.isArray(row?.["options"]), row?.["prompts"]]
+    }
+    expect(as("multiple", { "options.0.right": "true" })).toStrictEqual([["A", "B"], true, undefined])
+    expect(as("judge", { answer_judge: "false" })).toStrictEqual([false, false, undefined])
+    expect(as("blank", { answer_blank: "10 | 十\n贷" })).toStrictEqual([[["10", "十"], ["贷"]], false, undefined])
+    expect(as("number", { answer_number: "12.5 ± 0.1" })).toStrictEqual(["12.5 ± 0.1", false, undefined])
+    expect(as("match", { answer_match: "c a", prompts: "一\n二" })).toStrictEqual([["C", "A"], true, ["一", "二"]])
+    expect(as("order", { answer_order: "CAB" })).toStrictEqual([["C", "A", "B"], true, undefined])
+    expect(as("short", { answer_short: "两行\n文字" })).toStrictEqual(["两行\n文字", false, undefined])
+  })
+
+  it("makes a case of parts, each with an id that was never there", () => {
+    const part = { kind: "judge", stem: "小题", answer_judge: "true", difficulty: "3", year: "2026", source: "原创" }
+    const fields = Object.fromEntries(Object.entries(part).map(([name, value]) => [`sub.n1.${name}`, value]))
+    const [row] = load(made(withFields({ kind: "case", ...fields }, { sub: ["n1"] }))) as ReadonlyArray<object>
+    expect(row).toMatchObject({
+      kind: "case",
+      sub: [{ id: "qf-1", kind: "judge", stem: "小题", answer: true, difficulty: 3 }],
+    })
+    expect(row).not.toHaveProperty("answer")
+  })
+
+  it("has the check's own words at the field, and shows what a learner will see", async () => {
+    const wrong = withFields({ stem: "", "options.1.right": "", "options.2.text": "$\\x{$" })
+    const { problems } = await shown(PATH, made(wrong), beside, wrong)
+    expect(problems.map(({ field, reason }) => [field, reason])).toContainEqual(["stem", "不能为空"])
+    const formula = withFields({ "options.2.text": "$\\x{$" }, { options: ["2", "1"] })
+    expect((await shown(PATH, made(formula), beside, formula)).problems).toMatchObject([
+      { field: "options.2.text", reason: expect.stringContaining("公式写法有误") },
+    ])
+    const none = withFields({ "options.1.right": "" })
+    expect((await shown(PATH, made(none), beside, none)).problems).toMatchObject([{ field: "options" }])
+    const right = withFields({ stem: "求 $x^2$" })
+    expect(await shown(PATH, made(right), beside, right)).toMatchObject({
+      problems: [],
+      questions: [
+        {
+          kind: "single",
+          stem_html: expect.stringContaining("<math"),
+          options: [{ is_right: false }, { is_right: true, html: "乙" }, { is_right: false }],
+          answer: "B",
+        },
+      ],
+    })
+  })
+})
+
+it("a paper's sections, its draws and the rules of its room are rows and fields", () => {
+  const path = "catalog/papers/p1.yaml"
+  const source =
+    'id: p1\nname: 卷\nbank_id: b1\nsubject_id: "1"\nexam_type: "7"\npass_score: 6\nrules: ""\nsections:\n  - { name: 一, score: 2, question_ids: [q1, q2] }\n'
+  const before = split(path, source, beside).typed
+  const text = joined(
+    path,
+    source,
+    {
+      ...before,
+      fields: {
+        ...before.fields,
+        "room.leaving.limit": "2",
+        "room.leaving.follows": "warn",
+        "room.copying": "true",
+        "sections.n1.name": "二",
+        "sections.n1.score": "1.5",
+        "sections.n1.draw.n2.count": "3",
+        "sections.n1.draw.n2.kinds": "single\njudge",
+        "sections.n1.draw.n2.difficulty": "1\n3",
+      },
+      rows: { sections: ["0", "n1"], "sections.0.draw": [], "sections.n1.draw": ["n2"] },
+    },
+    "f",
+  )
+  expect(load(text)).toMatchObject({
+    room: { leaving: { limit: 2, follows: "warn" }, copying: false },
+    sections: [
+      { name: "一", question_ids: ["q1", "q2"] },
+      { name: "二", score: 1.5, draw: [{ count: 3, kinds: ["single", "judge"], difficulty: [1, 3] }] },
+    ],
+  })
+})
