@@ -18,6 +18,8 @@ export interface Content {
   readonly classrooms: Decoded<ReadonlyArray<Files.ClassroomRow>> | null
   readonly banks: ReadonlyArray<BankFolder>
   readonly papers: ReadonlyArray<Decoded<BankFiles.PaperFile>>
+  /** Of agencies. */
+  readonly prices: ReadonlyArray<Decoded<ReadonlyArray<Files.PriceRow>>>
   readonly live: Decoded<ReadonlyArray<Files.LiveRow>> | null
   readonly calendar: Decoded<ReadonlyArray<Files.CalendarRow>> | null
   readonly newsCategories: ReadonlyArray<Decoded<ReadonlyArray<Files.NewsCategoryRow>>>
@@ -82,7 +84,8 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     rows("live", "catalog/live.yaml", Files.LiveRow),
     rows("calendar", "catalog/calendar.yaml", Files.CalendarRow),
   ])
-  const [newsCategories, news, pages, help, media, handouts] = await Promise.all([
+  const [prices, newsCategories, news, pages, help, media, handouts] = await Promise.all([
+    all(owners, (owner) => rows("prices", `agencies/${owner}/catalog/prices.yaml`, Files.PriceRow)),
     rowsOfEach("newsCategories", "catalog/news.yaml", Files.NewsCategoryRow),
     textsOfEach("news", "catalog/news", Files.NewsFront),
     textsOfEach("pages", "pages", Files.PageFront),
@@ -99,6 +102,7 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     classrooms,
     banks,
     papers: papers.filter(({ value }) => scope === null || scope.banks.includes(value.bank_id)),
+    prices,
     live,
     calendar,
     newsCategories,

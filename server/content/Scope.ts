@@ -10,6 +10,7 @@ export type Part =
   | "teachers"
   | "courses"
   | "classrooms"
+  | "prices"
   | "banks"
   | "papers"
   | "live"
@@ -77,9 +78,19 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   calendar: scope(["subjects", "calendar"], ["calendar_entries"]),
   live: scope(["subjects", "teachers", "courses", "live", "media"], ["teachers", "live_sessions"], ["teacher", "live"]),
   teachers: scope(["subjects", "teachers", "courses", "live"], ["teachers"], ["teacher", "course", "live"]),
-  classrooms: scope(["subjects", "courses", "classrooms"], ["classrooms", "classroom_courses"], ["classroom"]),
+  classrooms: scope(
+    ["subjects", "courses", "classrooms", "prices"],
+    ["classrooms", "classroom_courses"],
+    ["classroom"],
+  ),
+  // how long a course is, is said by its videos
+  prices: scope(
+    ["subjects", "courses", "classrooms", "prices", "media"],
+    ["courses", "classrooms"],
+    ["course", "classroom"],
+  ),
   course: scope(
-    ["subjects", "teachers", "courses", "classrooms", "banks", "live", "media", "handouts"],
+    ["subjects", "teachers", "courses", "classrooms", "prices", "banks", "live", "media", "handouts"],
     [
       "teachers",
       "courses",

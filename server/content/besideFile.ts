@@ -41,7 +41,20 @@ export const besideFile = async (sql: Sql, path: string, text: string): Promise<
   }
   const names = asks[kind ?? ""] ?? []
   const made = await Promise.all(names.map(async (name) => [name, await make[name]()] as const))
-  return { known: { ...NOTHING, ...Object.fromEntries(made) }, question: null }
+  return {
+    known: { ...NOTHING, ...Object.fromEntries(made) },
+    question: null,
+    facts: kind === "prices" ? await priceFacts(sql, row) : [],
+  }
+}
+
+/** What costs it, and how much it costs where an agency has no price of its own. */
+const priceFacts = async (sql: Sql, id: string | null): Promise<ReadonlyArray<string>> => {
+  const courses = await versionOf(sql, `catalog/courses/${id}.yaml`)
+  const course = parsed(courses?.bytes?.toString("utf8") ?? "")
+  const classroom = (await valuesIn(sql, "catalog/classrooms.yaml")).find((one) => idOf(one) === id)
+  const sold = classroom ?? course
+  return [`${textAt(sold, "name")}，共用的价格是${textAt(sold, "price")}元。移除这一项，又按共用的价格。`]
 }
 
 interface Question {
@@ -59,12 +72,12 @@ const besideQuestion = async (sql: Sql, { file, row, text }: Question): Promise<
     question: {
       bank: bank?.bytes ?? Buffer.alloc(0),
       pictures: await picturesIn(sql, folder, text),
-      facts: await questionUse(sql, {
-        bank: folder.slice(folder.lastIndexOf("/") + 1),
-        before: before === null ? null : firstOf(before),
-        after: firstOf(text),
-      }),
     },
+    facts: await questionUse(sql, {
+      bank: folder.slice(folder.lastIndexOf("/") + 1),
+      before: before === null ? null : firstOf(before),
+      after: firstOf(text),
+    }),
   }
 }
 

@@ -56,6 +56,12 @@ export const checkContent = async (
     if (courses.set.has(classroom.id)) classrooms.refuse([row, "id"], `编号 ${classroom.id} 已是课程的编号`)
     checkText(classrooms, [row, "intro"], classroom.intro)
   })
+  const sold = {
+    isWhole: courses.isWhole && content.isWhole("catalog/classrooms.yaml"),
+    set: new Set([...courses.set, ...(classrooms?.value.map(({ id }) => id) ?? [])]),
+  }
+  for (const file of content.prices)
+    file.value.forEach(({ id }, row) => known(file, [row, "id"], sold, id, "课程或班级"))
   const markers = new MarkedQuestions(content, judgedElsewhere)
   const entries = await checkBanks(content, subjects, async (bank) => {
     markers.find(bank)
@@ -110,9 +116,9 @@ const subjectIds = ({ subjects }: Content): ReadonlyArray<string> =>
   ])
 
 /** A folder belongs to an agency that is there. */
-const checkOwners = ({ agencies, teachers, newsCategories, news, pages, isWhole }: Content): void => {
+const checkOwners = ({ agencies, teachers, newsCategories, news, pages, prices, isWhole }: Content): void => {
   const there = { isWhole: isWhole("agencies/"), set: new Set(agencies.map(({ value }) => value.id)) }
-  for (const file of [...teachers, ...newsCategories, ...news, ...pages]) {
+  for (const file of [...teachers, ...newsCategories, ...news, ...pages, ...prices]) {
     const owner = ownerOf(file.file)
     if (owner !== null) known(file, [], there, owner, "机构")
   }

@@ -24,7 +24,7 @@ export const checkIds = (content: Content): void => {
     flag?.(file, ["agency_flag"], file.value.agency_flag)
     file.value.hosts.forEach((name, n) => host?.(file, ["hosts", n], name))
   }
-  const { subjects, teachers, classrooms, live, calendar, newsCategories } = content
+  const { subjects, teachers, classrooms, prices, live, calendar, newsCategories } = content
   subjects?.value.forEach((first, a) => {
     subject?.(subjects, [a, "id"], first.id)
     first.list.forEach((second, b) => {
@@ -43,6 +43,8 @@ export const checkIds = (content: Content): void => {
     file.value.handouts?.forEach(({ id }, n) => handout?.(file, ["handouts", n, "id"], id))
   }
   classrooms?.value.forEach(({ id }, row) => classroom?.(classrooms, [row, "id"], id))
+  const priced = once("价格的")
+  for (const file of prices) file.value.forEach(({ id }, row) => priced(file, [row, "id"], id))
   for (const { bank: file } of content.banks) {
     bank?.(file, ["id"], file.value.id)
     const chapter = once("章节")

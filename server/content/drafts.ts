@@ -127,7 +127,7 @@ const requireEditable = (who: Who, path: string): Kind => {
 
 /** Kinds whose files are lists, the rows of which are edited one by one. */
 export const isListed = (kind: Kind, file: string): boolean =>
-  ["teachers", "newsCategories", "calendar", "classrooms", "live"].includes(kind) ||
+  ["teachers", "newsCategories", "calendar", "classrooms", "prices", "live"].includes(kind) ||
   (kind === "bank" && file.endsWith("/questions.yaml"))
 
 /** What a file or a row begins with that is nowhere yet. */
@@ -153,6 +153,7 @@ const beginning = async (sql: Sql, operator: OperatorContext, path: string): Pro
     const begun: Readonly<Partial<Record<Kind, object>>> = {
       teachers: { ...texts, title: "", subject_ids: [], intro: "" },
       newsCategories: texts,
+      prices: { id: row, price: "" },
       calendar: { ...texts, kind: "exam", start: today, end: today },
       bank: {
         id: row,

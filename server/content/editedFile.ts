@@ -28,6 +28,8 @@ export interface Beside {
   readonly known: Known
   /** Of a question. */
   readonly question: QuestionSource | null
+  /** Said beside the form. */
+  readonly facts: Facts
 }
 
 interface Parts {
@@ -48,7 +50,7 @@ const formAt = (path: string): FileForm | null => {
 }
 
 /** Kinds of which a form has one row. */
-const LISTS: ReadonlyArray<string> = ["teachers", "newsCategories", "calendar", "classrooms"]
+const LISTS: ReadonlyArray<string> = ["teachers", "newsCategories", "calendar", "classrooms", "prices"]
 
 const isMarkdown = (path: string): boolean => path.endsWith(".md")
 
@@ -145,6 +147,7 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
   classrooms: rows(Files.ClassroomRow),
   live: rows(Files.LiveRow),
   calendar: rows(Files.CalendarRow),
+  prices: rows(Files.PriceRow),
   newsCategories: rows(Files.NewsCategoryRow),
   subjects: rows(Files.SubjectRow),
 }
@@ -171,14 +174,19 @@ export const shown = async (path: string, text: string, beside: Beside, typed: T
   }
   const placed = (problems: ShownFile["problems"]) => problems.map((one) => ({ ...one, field: placeOf(one.field) }))
   if (row !== null && beside.question !== null) {
-    const question = await shownQuestion(file, text, beside.question)
-    return { text, page: null, ...question, problems: placed(question.problems) }
+    const { problems, facts, ...question } = await shownQuestion(file, text, beside.question)
+    return { text, page: null, ...question, problems: placed(problems), facts: [...beside.facts, ...facts] }
   }
   const reader = makeReader(overlaidFolder(EMPTY, [], new Map([[file, Buffer.from(text)]])))
   const facts = (await checkOf(file)?.(reader, file, beside)) ?? NOTHING
   const problems = reader.problems.map(({ line, path: at, reason }) => ({ line, field: at, reason }))
   const warned = reader.warnings.map(({ line, reason }) => `提示：${line === null ? "" : `第${line}行 `}${reason}`)
-  return { text, problems: placed(problems), page: pageOf(path, text, beside), facts: [...facts, ...warned] }
+  return {
+    text,
+    problems: placed(problems),
+    page: pageOf(path, text, beside),
+    facts: [...beside.facts, ...facts, ...warned],
+  }
 }
 
 /** Also of a text with errors: whoever mends them sees what they write. */

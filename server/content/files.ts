@@ -174,6 +174,10 @@ export const ClassroomRow = Schema.Struct({
 })
 export type ClassroomRow = typeof ClassroomRow.Type
 
+/** A row of an agency's `catalog/prices.yaml`: what a course or a classroom costs there. */
+export const PriceRow = Schema.Struct({ id: Id, price: Yuan, original_price: optional(Yuan) })
+export type PriceRow = typeof PriceRow.Type
+
 /** A row of `catalog/live.yaml` */
 export const LiveRow = Schema.Struct({
   id: Id,

@@ -11,6 +11,7 @@ import {
   NewsCategoryRow,
   NewsFront,
   PageFront,
+  PriceRow,
   TeacherRow,
 } from "./files.ts"
 import {
@@ -160,6 +161,12 @@ const CLASSROOM: Of<typeof ClassroomRow> = {
   contract_required: tick("学习以前签协议"),
   course_ids: field("lines", "课程的编号，一行一个"),
   pinyin: null,
+  id: null,
+}
+
+const PRICE: Of<typeof PriceRow> = {
+  price: field("text", "价格（元）", { hint: "0是免费" }),
+  original_price: field("text", "原价（元）", { ...optional, hint: "划去的价格；不填就和价格一样" }),
   id: null,
 }
 
@@ -315,6 +322,7 @@ const FORMS: Readonly<Record<string, Parts>> = {
   newsCategories: CATEGORY,
   calendar: CALENDAR,
   classrooms: CLASSROOM,
+  prices: PRICE,
 }
 
 export interface FileForm {

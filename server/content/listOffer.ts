@@ -1,4 +1,5 @@
 import { kindName, type QuestionKind } from "#domain/core/KindName.ts"
+import * as Money from "#domain/core/Money.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
@@ -8,7 +9,7 @@ import { isListed } from "./drafts.ts"
 import { idOf } from "./fileRow.ts"
 import { textAt } from "./formParts.ts"
 import { ownPathOf, requireOwnPath } from "./ownPath.ts"
-import { type Kind, kindOf } from "./source/contentPath.ts"
+import { type Kind, kindOf, ownerOf } from "./source/contentPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { readYaml } from "./yamlText.ts"
 
@@ -20,6 +21,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   calendar: "考试日历",
   teachers: "老师",
   newsCategories: "资讯分类",
+  prices: "自己的价格",
 }
 
 interface Row {
@@ -96,7 +98,10 @@ export const listRows = async (
   const read = readYaml(version?.bytes?.toString("utf8") ?? "[]")
   const values: ReadonlyArray<unknown> = read.ok && Array.isArray(read.value) ? read.value : []
   const names = new Map(chapters.map((chapter) => [idOf(chapter), textAt(chapter, "name")]))
-  const rows = values.map((value) => rowOf(path, value, { drafts, names }))
+  const rows =
+    kind === "prices"
+      ? await pricedRows(sql, path, { values, drafts })
+      : values.map((value) => rowOf(path, value, { drafts, names }))
   const begun = drafts
     .filter((draft) => draft.startsWith(`${path}#`) && !rows.some(({ row }) => row === draft))
     .map((row) => ({ id: row.slice(path.length + 1), kind: "", name: "还没有发布的", state: UNPUBLISHED, row }))
@@ -110,7 +115,8 @@ export const listRows = async (
       path,
       count: found.length,
       list,
-      fresh: `${path}#${LETTERS[kind] ?? "r"}${operator.now.toString(36)}`,
+      // each course and each classroom has one price
+      ...(kind !== "prices" && { fresh: `${path}#${LETTERS[kind] ?? "r"}${operator.now.toString(36)}` }),
       ...(bank !== null && { bank }),
       ...(next <= found.length && { next }),
     },
@@ -144,7 +150,37 @@ const rowOf = (path: string, value: unknown, { drafts, names }: Around) => {
     name: name.replaceAll(/\s+/g, " ").slice(0, 80),
     state: drafts.includes(row) ? UNPUBLISHED : "",
     row,
+    own: row,
   }
+}
+
+interface Priced {
+  readonly id: string
+  readonly name: string
+  readonly is_course: boolean
+  readonly price_fen: number
+}
+
+/** What an agency sells, each with its price there. */
+const pricedRows = async (
+  sql: Sql,
+  path: string,
+  { values, drafts }: { readonly values: ReadonlyArray<unknown>; readonly drafts: ReadonlyArray<string> },
+) => {
+  const sold = await sql<Priced[]>`
+    select id, name, is_course, price_fen from classrooms
+    where agency_id = ${ownerOf(path)} and not hidden order by position`
+  const own = new Set(values.map(idOf))
+  return sold.map(({ id, name, is_course, price_fen }) => ({
+    id,
+    kind: is_course ? "课程" : "班级",
+    name,
+    price: `${Money.toYuan(price_fen)}${own.has(id) ? "，自己的" : ""}`,
+    state: drafts.includes(`${path}#${id}`) ? UNPUBLISHED : "",
+    row: `${path}#${id}`,
+    // what is shared is not removed here
+    ...(own.has(id) && { own: `${path}#${id}` }),
+  }))
 }
 
 const KIND_WORDS: Readonly<Record<string, string>> = {

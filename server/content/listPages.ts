@@ -80,7 +80,11 @@ export const listPages = async (sql: Sql, operator: OperatorContext): Promise<Op
     data: {
       list,
       // what an agency has beside them
-      ...(folder !== "" && { agency: `agencies/${agency}.yaml`, teachers: `${folder}catalog/teachers.yaml` }),
+      ...(folder !== "" && {
+        agency: `agencies/${agency}.yaml`,
+        teachers: `${folder}catalog/teachers.yaml`,
+        prices: `${folder}catalog/prices.yaml`,
+      }),
       news: fresh("catalog/news", "n"),
       help: fresh("pages/help", "h"),
     },

@@ -5,7 +5,7 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { AgencyFile } from "./files.ts"
-import { ownerOf } from "./source/contentPath.ts"
+import { kindOf, ownerOf } from "./source/contentPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { readYaml } from "./yamlText.ts"
 
@@ -39,6 +39,7 @@ interface OwnChange {
 /** An agency's people change what is in their folder, and in their file what is theirs. Throws CannotOperate. */
 export const requireOwnChange = (who: Who, path: string, { before, after }: OwnChange): void => {
   requireOwnPath(who, path)
+  if (kindOf(path) === "prices" && who.role === "editor") throw new CannotOperate("价格由机构的负责人修改")
   if (who.role === "operator" || ownerOf(path) === who.agency) return
   const [old, now] = [before, after].map((bytes) => (bytes === null ? null : agencyIn(bytes)))
   if (old?.["id"] !== who.agency || after === null) throw new CannotOperate(`${path}由网站的运营新增和移除`)

@@ -11,6 +11,7 @@ import { categoriesFor, overlaidFor, overlayOf } from "./overlay.ts"
 import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
 import { paperRow } from "./paperRow.ts"
+import { ownerOf } from "./source/contentPath.ts"
 import { subjectRows } from "./subjectRows.ts"
 
 type Row = Readonly<Record<string, unknown>>
@@ -39,11 +40,14 @@ const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, a
   const subjects = subjectRows(content, agency)
   const within = new Set(subjects.map(({ id }) => id))
   const offered = (row: { readonly subject_id: string }) => within.has(row.subject_id)
-  const courses = shared.courses.filter(({ course }) => offered(course))
+  const own = pricesOf(content, agency.id)
+  const courses = shared.courses
+    .filter(({ course }) => offered(course))
+    .map((rows) => ({ ...rows, course: own(rows.course), classroom: own(rows.classroom) }))
   const courseIds = new Set(courses.map(({ course }) => course.id))
-  const classrooms = shared.classrooms.filter(
-    ({ row, course_ids }) => offered(row) && course_ids.every((id) => courseIds.has(id)),
-  )
+  const classrooms = shared.classrooms
+    .filter(({ row, course_ids }) => offered(row) && course_ids.every((id) => courseIds.has(id)))
+    .map(({ row, course_ids }) => ({ row: own(row), course_ids }))
   const banks = shared.banks.filter(({ bank }) => offered(bank))
   const bankIds = new Set(banks.map(({ bank }) => bank.id))
   const live = shared.live.filter(offered)
@@ -85,8 +89,25 @@ const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, a
     documents: [...documents.shared, ...documents.own],
     calendar_entries: shared.calendar.filter(({ subject_id }) => subject_id === null || within.has(subject_id)),
   }
-  const own = mapped({ agencies: [], ...rows }, (list) => list.map((row) => ({ agency_id: agency.id, ...row })))
-  return { ...own, agencies: [agencyRow(agency, content)] }
+  const of = mapped({ agencies: [], ...rows }, (list) => list.map((row) => ({ agency_id: agency.id, ...row })))
+  return { ...of, agencies: [agencyRow(agency, content)] }
+}
+
+interface Sold {
+  readonly id: string
+}
+
+/** Puts an agency's own prices in the place of the shared ones. */
+const pricesOf = ({ prices }: Content, agency: string) => {
+  const own = new Map(
+    prices.filter(({ file }) => ownerOf(file) === agency).flatMap(({ value }) => value.map((row) => [row.id, row])),
+  )
+  return <R extends Sold>(row: R): R => {
+    const found = own.get(row.id)
+    if (found === undefined) return row
+    const { price, original_price = price } = found
+    return { ...row, price_fen: fen(price), original_price_fen: fen(original_price), free: fen(price) === 0 }
+  }
 }
 
 /** What is the same for every agency, made once: Markdown is turned into HTML here. */

@@ -16,8 +16,6 @@ export interface QuestionSource {
   readonly bank: Buffer
   /** Pictures of the bank by their paths: those that the question may name. */
   readonly pictures: ReadonlyMap<string, Buffer>
-  /** What is to be said of it beside the check. */
-  readonly facts: ReadonlyArray<string>
 }
 
 const ANY = { isWhole: false, set: new Set<string>() }
@@ -26,7 +24,7 @@ const ANY = { isWhole: false, set: new Set<string>() }
 export const shownQuestion = async (
   file: string,
   text: string,
-  { bank: bankFile, pictures, facts }: QuestionSource,
+  { bank: bankFile, pictures }: QuestionSource,
 ): Promise<Pick<ShownFile, "problems" | "facts"> & { readonly questions: NonNullable<ShownFile["questions"]> }> => {
   const folder = file.slice(0, file.lastIndexOf("/"))
   const files = new Map([[file, Buffer.from(text)], [`${folder}/bank.yaml`, bankFile], ...pictures])
@@ -46,7 +44,7 @@ export const shownQuestion = async (
   return {
     problems,
     questions: content === null || problems.length > 0 ? [] : askedIn(content),
-    facts: [...facts, ...warned],
+    facts: warned,
   }
 }
 

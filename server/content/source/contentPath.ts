@@ -6,6 +6,7 @@ export type Kind =
   | "classrooms"
   | "live"
   | "calendar"
+  | "prices"
   | "newsCategories"
   | "course"
   | "paper"
@@ -24,6 +25,7 @@ const KINDS: ReadonlyArray<readonly [RegExp, Kind]> = [
   [/^catalog\/live\.yaml$/, "live"],
   [/^catalog\/calendar\.yaml$/, "calendar"],
   [/^catalog\/news\.yaml$/, "newsCategories"],
+  [/^catalog\/prices\.yaml$/, "prices"],
   [/^catalog\/courses\/[^/]+\.yaml$/, "course"],
   [/^catalog\/papers\/[^/]+\.yaml$/, "paper"],
   [/^catalog\/banks\/[^/]+\/(?:bank|questions)\.yaml$/, "bank"],
@@ -36,7 +38,7 @@ const KINDS: ReadonlyArray<readonly [RegExp, Kind]> = [
 ]
 
 /** What an agency may have of its own: its folder has the layout of the whole. */
-const OWN: ReadonlyArray<Kind> = ["teachers", "newsCategories", "news", "page"]
+const OWN: ReadonlyArray<Kind> = ["teachers", "newsCategories", "news", "page", "prices"]
 
 const IN_FOLDER = /^agencies\/([^/]+)\/(.+)$/
 
@@ -45,7 +47,9 @@ export const kindOf = (path: string): Kind | null => {
   if (path.split("/").some((part) => part === "" || part === "." || part === "..") || path.includes("\0")) return null
   const inside = IN_FOLDER.exec(path)?.[2]
   const kind = KINDS.find(([pattern]) => pattern.test(inside ?? path))?.[1] ?? null
-  return inside === undefined || (kind !== null && OWN.includes(kind)) ? kind : null
+  // what is shared has its prices in its own files
+  if (inside === undefined) return kind === "prices" ? null : kind
+  return kind !== null && OWN.includes(kind) ? kind : null
 }
 
 /** The place of a file in the layout of the whole: of an agency's own, that of the shared one it stands for. */

@@ -12,6 +12,7 @@ export const CONTENT_DRAWINGS = {
       { ...link("content:edit", { path: "news" }), title: "写一篇资讯" },
       { ...link("content:edit", { path: "help" }), title: "写一页帮助" },
       { ...link("content:rows", { path: "teachers" }), needs: "teachers", title: "自己的老师" },
+      { ...link("content:rows", { path: "prices" }), needs: "prices", title: "自己的价格" },
       { ...link("content:edit", { path: "agency" }), needs: "agency", title: "机构的名称、主色和栏目" },
     ],
     tables: [
@@ -57,7 +58,7 @@ export const CONTENT_DRAWINGS = {
   "content:rows": {
     facts: [column("path", "路径"), figure("count", "共几项")],
     links: [
-      { ...link("content:edit", { path: "fresh" }), title: "加一项" },
+      { ...link("content:edit", { path: "fresh" }), needs: "fresh", title: "加一项" },
       { ...link("content:edit", { path: "bank" }), needs: "bank", title: "题库的名称和章节" },
       link("content:versions", { path: "path" }),
       {
@@ -75,9 +76,13 @@ export const CONTENT_DRAWINGS = {
           column("kind", "类别"),
           column("chapter", "章节"),
           column("name", "内容"),
+          column("price", "价格"),
           column("state", "状态"),
         ],
-        links: [link("content:edit", { path: "row" }), link("content:remove", { path: "row", base: "number" })],
+        links: [
+          link("content:edit", { path: "row" }),
+          { ...link("content:remove", { path: "own", base: "number" }), needs: "own" },
+        ],
       },
     ],
     hasLines: false,

@@ -20,7 +20,8 @@ chapters: [{ id: c1, name: 一 }]
 `
 const beside: Beside = {
   known: { categories: [], subjects: [], chapters: [], teachers: [], banks: [], regions: [] },
-  question: { bank: Buffer.from(BANK), pictures: new Map(), facts: [] },
+  question: { bank: Buffer.from(BANK), pictures: new Map() },
+  facts: [],
 }
 
 /** Files, and rows of lists, of the demonstration content. */
