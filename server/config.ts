@@ -1,6 +1,19 @@
 import { resolve } from "node:path"
 import { misspelt } from "./misspelt.ts"
-import { addresses, amount, filled, gateway, longText, oneOf, secrets, url, whole, withSlash } from "./settingTexts.ts"
+import {
+  addresses,
+  amount,
+  database,
+  filled,
+  gateway,
+  listen,
+  longText,
+  oneOf,
+  secrets,
+  url,
+  whole,
+  withSlash,
+} from "./settingTexts.ts"
 
 interface Setting {
   readonly env: string
@@ -33,8 +46,22 @@ export const SETTINGS = {
   databaseUrl: {
     env: "DATABASE_URL",
     fallback: "",
-    about: "Your PostgreSQL (15 or later) instead of the embedded one: postgres://user:password@host:5432/name",
-    read: (text) => (text === "" ? null : url(text, ["postgres:", "postgresql:"])),
+    about:
+      "Your PostgreSQL (15 or later) instead of the embedded one: postgres://user:password@host:5432/name; with a standby host:5432,other:5432, of which the primary is found.",
+    read: database,
+  },
+  databaseListen: {
+    env: "DATABASE_LISTEN",
+    fallback: "",
+    about: "host:port on which this machine's embedded database is one of DATABASE_URL's servers (site -- database).",
+    read: listen,
+  },
+  standbyAway: {
+    env: "STANDBY_AWAY",
+    fallback: "",
+    about:
+      "What happens while no standby of the embedded database follows: wait (no answer is acknowledged until one does) or alone (after ten seconds they go on, with an alarm).",
+    read: (text) => (text === "" ? null : oneOf(text, ["wait", "alone"])),
   },
   databasePool: {
     env: "DATABASE_POOL",

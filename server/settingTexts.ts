@@ -1,6 +1,7 @@
 import { isIP } from "node:net"
 import { readAmount } from "#domain/time/amountOfTime.ts"
 import type { SmsProvider } from "./core/SmsProvider.ts"
+import { type Listen, serversOf } from "./db/servers.ts"
 
 /** What the texts of settings mean. Each reader throws the sentence that says what is wrong. */
 
@@ -47,6 +48,20 @@ export function oneOf<const T extends string>(text: string, allowed: ReadonlyArr
 export function url(text: string, protocols: ReadonlyArray<string>): string {
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
     throw new Error(`must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`)
+  return text
+}
+
+export function listen(text: string): Listen | null {
+  if (text === "") return null
+  const [, host = "", port = ""] = /^(.+):(\d+)$/.exec(text) ?? []
+  if (host === "") throw new Error("must be host:port")
+  return { host, port: whole(port, 1, 65_535) }
+}
+
+/** Of one database, whose servers may be several by comma. */
+export function database(text: string): string | null {
+  if (text === "") return null
+  for (const server of serversOf(text)) url(server, ["postgres:", "postgresql:"])
   return text
 }
 

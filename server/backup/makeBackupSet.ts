@@ -18,8 +18,9 @@ import {
   writeSums,
 } from "./backupSets.ts"
 import { rowsIn } from "./checkBackup.ts"
-import { copyCluster } from "./copyCluster.ts"
+import { copyCluster } from "../db/copyCluster.ts"
 import { copyTree } from "./copyTree.ts"
+import { isEmbedded } from "./isEmbedded.ts"
 import { settingsOf } from "./settingsOf.ts"
 import { pruneLog } from "../db/walArchive.ts"
 import { writeBackup } from "./writeBackup.ts"
@@ -47,7 +48,7 @@ export const makeBackupSet = async ({ pool, config, backupDir, now }: Options): 
   const before = (await backupSets(backupDir))[0]?.folder ?? null
   const file = join(part, SITE)
   const contents = await writeBackup({ pool, file, settings: settingsOf(config), progress: () => {} })
-  if (config.databaseUrl === null) await copyDatabase(pool, config, join(part, DATABASE))
+  if (isEmbedded(config)) await copyDatabase(pool, config, join(part, DATABASE))
   const { mediaDir, contentDir } = config
   const trees = [
     { name: "media", from: mediaDir },

@@ -5,6 +5,7 @@ import type { Job } from "../core/runSteps.ts"
 import { connect, type DatabaseAddress } from "../db/connect.ts"
 import { type BackupSet, backupSets, firstSegment } from "./backupSets.ts"
 import type { Sql } from "../db/Sql.ts"
+import { isEmbedded } from "./isEmbedded.ts"
 import { makeBackupSet } from "./makeBackupSet.ts"
 
 /** Three in the morning in China. */
@@ -18,8 +19,7 @@ export const nightlyBackup = (config: Config, address: DatabaseAddress): Readonl
   const run: Job["run"] = async (sql, { now }) => {
     const [last] = await backupSets(backupDir)
     const night = Shanghai.startOfDay(now() - NIGHT_MS) + NIGHT_MS
-    if (last !== undefined && last.at >= night && (config.databaseUrl !== null || (await leadsHere(sql, last))))
-      return null
+    if (last !== undefined && last.at >= night && (!isEmbedded(config) || (await leadsHere(sql, last)))) return null
     // of its own: the connection that holds the lock of the job may be the last one of its pool
     const pool = connect(address, { max: 1 })
     try {

@@ -7,6 +7,7 @@ const OF_MACHINE: ReadonlyArray<keyof typeof SETTINGS> = [
   "host",
   "dataDir",
   "databaseUrl",
+  "databaseListen",
   "databasePool",
   "contentDir",
   "mediaDir",

@@ -3,6 +3,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { recordSiteAct } from "../core/recordSiteAct.ts"
 import { checkSet } from "../backup/backupSets.ts"
 import { checkBackup, type Contents, rowsIn } from "../backup/checkBackup.ts"
+import { isEmbedded } from "../backup/isEmbedded.ts"
 import { makeBackupSet } from "../backup/makeBackupSet.ts"
 import { restoreAt } from "../backup/restoreAt.ts"
 import { SETTINGS } from "../config.ts"
@@ -80,9 +81,10 @@ const toMoment = (text: string): Action => {
     throw new UsageError(`--at ${text}: write 2026-11-27 10:00:00 (China time), or end`)
   return {
     describeTarget: (config) => [`${config.backupDir ?? "no folder"} (${SETTINGS.backupDir.env})`, ...siteOf(config)],
-    run: async ({ config: { backupDir, databaseUrl, dataDir }, print, report }) => {
+    run: async ({ config, print, report }) => {
+      const { backupDir, dataDir } = config
       if (backupDir === null) throw new Error("BACKUP_DIR is not set: it holds the log that leads to a moment")
-      if (databaseUrl !== null) throw new Error("DATABASE_URL is a database of your own: restore it where it runs")
+      if (!isEmbedded(config)) throw new Error("DATABASE_URL is a database of your own: restore it where it runs")
       const { folder } = await restoreAt({ dataDir, backupDir, at, progress: report })
       print(`the database of ${text} is in ${dataDir}; videos and content of the night before are in ${folder}`)
     },

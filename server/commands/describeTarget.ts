@@ -1,3 +1,4 @@
+import { hostsOf, serversOf } from "../db/servers.ts"
 import { type Config, SETTINGS } from "../config.ts"
 
 /** The database and the folder of the site, without the password. */
@@ -7,8 +8,6 @@ export const siteOf = ({ databaseUrl, dataDir }: Config): ReadonlyArray<string> 
 ]
 
 const withoutPassword = (address: string): string => {
-  const url = new URL(address)
-  url.password = ""
-  url.search = ""
-  return url.href
+  const { protocol, username, pathname } = new URL(serversOf(address)[0] ?? "")
+  return `${protocol}//${username === "" ? "" : `${username}@`}${hostsOf(address)}${pathname}`
 }

@@ -1,5 +1,6 @@
 import { urlOf } from "../core/urlOf.ts"
 import { makeFreeBytes } from "../db/freeBytes.ts"
+import { serversOf } from "../db/servers.ts"
 import { describeSite, type Readiness } from "../metrics/describeSite.ts"
 import { readSite } from "../metrics/readSite.ts"
 import type { Command } from "./Command.ts"
@@ -28,7 +29,14 @@ export const status: Command = {
       const now = Date.now()
       const site = await readSite(await database(), now)
       const free = await makeFreeBytes(config)()
-      const facts = describeSite({ ...site, url, readiness, free, now })
+      const facts = describeSite({
+        ...site,
+        servers: serversOf(config.databaseUrl ?? "").length,
+        url,
+        readiness,
+        free,
+        now,
+      })
       for (const { text, isWell } of facts) print(`${isWell ? "  " : "! "}${text}`)
       return facts.every(({ isWell }) => isWell) ? 0 : 1
     },

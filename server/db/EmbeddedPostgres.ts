@@ -26,6 +26,8 @@ interface Options {
   /** Folder of the cluster, its log and its password. */
   readonly dataDir: string
   readonly transport?: "socket" | "tcp"
+  /** An address on which other machines reach it too, by its password. */
+  readonly listen?: { readonly host: string; readonly port: number }
   /** Other programs than those of the installed package. */
   readonly binaries?: Binaries
   /** More of `postgresql.conf`. */
@@ -55,7 +57,10 @@ export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPos
   else await initialise(cluster, binaries, user, dataDir)
 
   const found = await settled(cluster)
-  const place = found ?? (transport === "tcp" ? await freePort() : await socketFolder(dataDir, user))
+  const { listen } = options
+  const beside = () => socketFolder(dataDir, user, listen?.port)
+  const place = found ?? (transport === "tcp" ? (listen ?? (await freePort())) : await beside())
+  if (listen !== undefined) await writeFile(hbaFile(dataDir), HBA, { mode: 0o600 })
   const launch = () => launched(cluster, binaries, user, place, options)
   if (found === null) await retryFor(launch, (await exists(join(cluster, "postmaster.pid"))) ? DYING_MS : 0)
   else log.info(`adopted the database that was left running (process ${found.pid})`)
@@ -83,6 +88,13 @@ export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPos
     },
   }
 }
+
+const hbaFile = (dataDir: string): string => join(dataDir, "postgres.hba")
+
+/** Whoever reaches the address needs the password. */
+const HBA = ["local all", "local replication", "host all", "host replication"]
+  .map((line) => `${line} all ${line.startsWith("host") ? "all " : ""}scram-sha-256\n`)
+  .join("")
 
 /** One that was killed left its file, and may be in the way while its processes go. */
 const DYING_MS = 15_000
@@ -138,12 +150,13 @@ async function launched(
   { postgres }: Binaries,
   user: RunAs,
   { host, port }: Place,
-  { dataDir, settings = {} }: Options,
+  { dataDir, listen, settings = {} }: Options,
 ): Promise<void> {
   const isSocket = host.startsWith("/")
   const all = {
     port: String(port),
-    listen_addresses: isSocket ? "" : host,
+    listen_addresses: listen?.host ?? (isSocket ? "" : host),
+    ...(listen === undefined ? {} : { hba_file: hbaFile(dataDir) }),
     unix_socket_directories: isSocket ? host : "",
     // its log must not repeat what people wrote
     log_error_verbosity: "terse",
@@ -187,13 +200,13 @@ async function stopped(cluster: string, { pgCtl }: Binaries): Promise<void> {
   clearTimeout(hurry)
 }
 
-async function socketFolder(dataDir: string, user: RunAs): Promise<Place> {
+async function socketFolder(dataDir: string, user: RunAs, port = SOCKET_PORT): Promise<Place> {
   const beside = join(dataDir, "postgres.socket")
-  const fits = Buffer.byteLength(join(beside, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET
+  const fits = Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) <= MAX_SOCKET
   const host = fits ? beside : await mkdtemp(join(tmpdir(), "study-site-"))
   await mkdir(host, { recursive: true, mode: 0o700 })
   await user.own(host)
-  return { host, port: SOCKET_PORT }
+  return { host, port }
 }
 
 async function freePort(): Promise<Place> {

@@ -11,8 +11,12 @@ const END_SECONDS = 1
  * A pool that outlives its connections. The driver keeps what it had not written yet when a connection ended, and that
  * connection never opens again: after a loss, what comes next goes to new connections, and the old ones end when
  * their last work is done. Who listens to a channel listens on each of them. `open` gets what is to be called when a connection closes.
+ * `onMove` calls back when connections are to go elsewhere, and gives what ends that.
  */
-export const lastingPool = (open: (onClose: () => void) => Pool): Pool => {
+export const lastingPool = (
+  open: (onClose: () => void) => Pool,
+  onMove: (renew: () => void) => () => void = () => () => {},
+): Pool => {
   const retired = new Set<Pool>()
   let isEnding = false
   let renewedAt = -Infinity
@@ -42,9 +46,11 @@ export const lastingPool = (open: (onClose: () => void) => Pool): Pool => {
     setTimeout(() => void old.end({ timeout: END_SECONDS }).finally(() => retired.delete(old)), LAST_WORK_MS).unref()
   }
   let current = fresh()
+  const leave = onMove(renew)
 
   const end: Pool["end"] = async (options) => {
     isEnding = true
+    leave()
     await Promise.all([current.end(options), ...[...retired].map((old) => old.end({ timeout: END_SECONDS }))])
   }
   const begin = (run: Parameters<typeof beginOn>[1]) => beginOn(current, run)

@@ -2,6 +2,7 @@ import { answeredWithin } from "./answeredWithin.ts"
 import type { DatabaseAddress } from "./connect.ts"
 import { isPooledByTransaction } from "./isPooledByTransaction.ts"
 import { migrate } from "./migrate.ts"
+import { hostsOf } from "./servers.ts"
 import type { Pool } from "./Sql.ts"
 
 /** How long a database may take for its first answer (milliseconds). */
@@ -64,7 +65,7 @@ const check = async (pool: Pool): Promise<void> => {
 /** A refused connection may have several reasons, an address of the host each, and no message of its own. */
 const reasonOf = (error: unknown, address: DatabaseAddress): string => {
   const { code = "", message } = error as Error & { readonly code?: string }
-  const where = "url" in address ? new URL(address.url).host : address.host
+  const where = "url" in address ? hostsOf(address.url) : address.host
   if (code === "CONNECT_TIMEOUT") return `${where} does not answer`
   if (code === "ECONNREFUSED") return `nothing listens at ${where} (${code})`
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `there is no host named ${where} (${code})`

@@ -21,6 +21,8 @@ export interface Readiness {
 interface Site extends SiteReadings {
   readonly url: string
   readonly readiness: Readiness | null
+  /** How many are named in the address of the database. */
+  readonly servers: number
   /** Infinity for a database of one's own. */
   readonly free: number
   readonly now: number
@@ -51,15 +53,26 @@ const ofServer = ({ url, readiness }: Site): ReadonlyArray<Fact> => {
 }
 
 const ofDatabase = (site: Site): ReadonlyArray<Fact> => {
-  const { connections, max_connections, database_bytes, free, standbys } = site
+  const { connections, max_connections, database_bytes, free, standbys, servers, is_required } = site
+  const isAlone = servers > 1 && !standbys.some(({ is_synchronous }) => is_synchronous)
   return [
     {
       text: `database: ${megabytes(database_bytes)}, ${connections} of ${max_connections} connections`,
       isWell: connections < max_connections * CROWDED,
     },
     ...(Number.isFinite(free) ? [{ text: `free for the database: ${megabytes(free)}`, isWell: free >= MIN_FREE }] : []),
-    ...standbys.map(({ name, behind }) => ({
-      text: `standby ${name}: ${megabytes(behind)} behind`,
+    ...(isAlone
+      ? [
+          {
+            text: is_required
+              ? "no standby follows and one is waited for: no answer is acknowledged"
+              : "no standby follows: answers are on one machine alone",
+            isWell: false,
+          },
+        ]
+      : []),
+    ...standbys.map(({ name, behind, is_synchronous }) => ({
+      text: `standby ${name}: ${megabytes(behind)} behind${is_synchronous ? ", answers wait for it" : ""}`,
       isWell: behind <= MAX_BEHIND,
     })),
   ]

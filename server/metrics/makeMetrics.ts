@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "@prometheus-io/client"
+import type { Config } from "../config.ts"
 import type { Meter } from "../core/Meter.ts"
 import { answeredWithin } from "../db/answeredWithin.ts"
+import { serversOf } from "../db/servers.ts"
 import type { MadeDeps } from "../makeDeps.ts"
 import { readSite } from "./readSite.ts"
 import { serveText } from "./serveText.ts"
@@ -11,7 +13,7 @@ const PATIENCE_MS = 5_000
 /** Seconds: what a save takes when all is well, and what a person waits for. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-type Read = Pick<MadeDeps, "pool" | "now" | "freeBytes" | "streams">
+type Read = Pick<MadeDeps, "pool" | "now" | "freeBytes" | "streams"> & { readonly config: Pick<Config, "databaseUrl"> }
 
 /** What is counted of this process and read of its site, in the text that Prometheus takes. */
 export const makeMetrics = () => {
@@ -97,6 +99,7 @@ const makeReadings = (registry: Registry) => {
   const up = gauge("study_database_up", "1 while the database answers.")
   const free = gauge("study_free_bytes", "Bytes that the embedded database may still write; absent for your own.")
   const streams = gauge("study_live_streams", "Who listens to live rooms at this process.")
+  const expected = gauge("study_standbys_expected", "Standbys that the address of the database names.")
   const ofSite = {
     connections: gauge("study_database_connections", "Connections to PostgreSQL, whoever opened them."),
     most: gauge("study_database_max_connections", "Connections that PostgreSQL takes."),
@@ -104,17 +107,27 @@ const makeReadings = (registry: Registry) => {
     backup: gauge("study_backup_timestamp_seconds", "When the site last made a backup; absent before the first."),
     archive: gauge("study_archive_failing", "1 while the database's log cannot be copied to where it is archived."),
     behind: gauge("study_standby_behind_bytes", "Bytes of the log that a standby has not replayed.", "standby"),
+    synchronous: gauge("study_standbys_synchronous", "Standbys that a commit waits for."),
     waiting: gauge("study_waiting", "What waits for a person, over all agencies.", "queue"),
     oldest: gauge("study_waiting_since_timestamp_seconds", "Since when the oldest of it waits.", "queue"),
   }
-  return async ({ pool, now, freeBytes, streams: streamsNow }: Read): Promise<void> => {
+  return async ({ pool, now, freeBytes, streams: streamsNow, config }: Read): Promise<void> => {
     streams.set(streamsNow())
+    expected.set(serversOf(config.databaseUrl ?? "").length - 1)
     const bytes = await freeBytes().catch(() => 0)
     if (Number.isFinite(bytes)) free.set(bytes)
     else free.remove()
     // what is not known now is not told from before
     for (const one of Object.values(ofSite)) one.reset()
-    for (const one of [ofSite.connections, ofSite.most, ofSite.bytes, ofSite.backup, ofSite.archive]) one.remove()
+    for (const one of [
+      ofSite.connections,
+      ofSite.most,
+      ofSite.bytes,
+      ofSite.backup,
+      ofSite.archive,
+      ofSite.synchronous,
+    ])
+      one.remove()
     const site = await answeredWithin(PATIENCE_MS, readSite(pool, now())).catch(() => null)
     up.set(site === null ? 0 : 1)
     if (site === null) return
@@ -122,6 +135,7 @@ const makeReadings = (registry: Registry) => {
     ofSite.most.set(site.max_connections)
     ofSite.bytes.set(site.database_bytes)
     if (site.backup_at !== null) ofSite.backup.set(site.backup_at / 1_000)
+    ofSite.synchronous.set(site.standbys.filter(({ is_synchronous }) => is_synchronous).length)
     ofSite.archive.set(site.archive_fails ? 1 : 0)
     for (const { name, behind } of site.standbys) ofSite.behind.set({ standby: name }, behind)
     for (const { queue, count, since } of site.queues) {

@@ -12,8 +12,17 @@ export interface SiteReadings {
   /** Whether the log could not be copied to where it is archived when that was last tried. */
   readonly archive_fails: boolean
   /** Who follows this database, and how many bytes of its log are not replayed there. */
-  readonly standbys: ReadonlyArray<{ readonly name: string; readonly behind: number }>
+  readonly standbys: ReadonlyArray<Standby>
+  /** Whether a commit waits for one of them. */
+  readonly is_required: boolean
   readonly queues: ReadonlyArray<Queue>
+}
+
+interface Standby {
+  readonly name: string
+  readonly behind: number
+  /** Whether commits wait for it. */
+  readonly is_synchronous: boolean
 }
 
 /** What waits for a person, over all agencies. */
@@ -33,11 +42,13 @@ const readServer = (sql: Sql) => sql<[Omit<SiteReadings, "standbys" | "queues">]
     current_setting('max_connections')::integer as max_connections,
     pg_database_size(current_database()) as database_bytes,
     (select max(at) from site_acts where command = 'backup') as backup_at,
+    current_setting('synchronous_standby_names') <> '' as is_required,
     (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) from pg_stat_archiver) as archive_fails`
 
 // who may not see where a standby stands is told that it stands at nothing
-const readStandbys = (sql: Sql) => sql<SiteReadings["standbys"][number][]>`
-  select application_name as name, coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0)::bigint as behind
+const readStandbys = (sql: Sql) => sql<Standby[]>`
+  select application_name as name, coalesce(sync_state in ('sync', 'quorum'), false) as is_synchronous,
+    coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0)::bigint as behind
   from pg_stat_replication where coalesce(state, '') <> 'backup'`
 
 const readQueues = (sql: Sql, now: number) => {

@@ -9,6 +9,8 @@ it("has a default for every setting", () => {
     host: "localhost",
     dataDir: resolve("data"),
     databaseUrl: null,
+    databaseListen: null,
+    standbyAway: null,
     databasePool: 10,
     apiBase: "/api",
     apiPack: "auto",

@@ -13,7 +13,9 @@ const WELL = {
   database_bytes: 53 * 2 ** 20,
   backup_at: NOW - 3 * HOUR,
   archive_fails: false,
-  standbys: [{ name: "second", behind: 0 }],
+  servers: 2,
+  standbys: [{ name: "second", behind: 0, is_synchronous: true }],
+  is_required: true,
   queues: [{ queue: "marks", count: 3, since: NOW - HOUR }],
 }
 const bad = (change: object) =>
@@ -26,7 +28,7 @@ describe("the facts of a site", () => {
         "the server at http://localhost:3000 is ready",
         "database: 53 MiB, 12 of 100 connections",
         "free for the database: 20,480 MiB",
-        "standby second: 0 MiB behind",
+        "standby second: 0 MiB behind, answers wait for it",
         "last backup: 3 hours ago",
         "waits for a person: marks 3, the oldest since 2026-03-02 09:00:00",
       ].map((text) => ({ text, isWell: true })),
@@ -48,7 +50,15 @@ describe("the facts of a site", () => {
     [{ backup_at: null }, "no backup was made yet"],
     [{ backup_at: NOW - 27 * HOUR }, "last backup: 27 hours ago"],
     [{ archive_fails: true }, "the database's log cannot be archived: its log file says why"],
-    [{ standbys: [{ name: "second", behind: 2 ** 27 }] }, "standby second: 128 MiB behind"],
+    [
+      { standbys: [{ name: "second", behind: 2 ** 27, is_synchronous: true }] },
+      "standby second: 128 MiB behind, answers wait for it",
+    ],
+    [
+      { standbys: [{ name: "second", behind: 0, is_synchronous: false }], is_required: false },
+      "no standby follows: answers are on one machine alone",
+    ],
+    [{ standbys: [] }, "no standby follows and one is waited for: no answer is acknowledged"],
     [
       { queues: [{ queue: "marks", count: 1, since: NOW - 49 * HOUR }] },
       "waits for a person: marks 1, the oldest since 2026-02-28 09:00:00",

@@ -28,6 +28,7 @@ beforeAll(async () => {
     now,
     freeBytes,
     streams: () => 7,
+    config: { databaseUrl: "postgres://a,b/site" },
   }
   stop = await metrics.serve({ metricsPort: port, metricsHost: "127.0.0.1" }, read)
   url = `http://127.0.0.1:${port}/metrics`
@@ -68,6 +69,8 @@ describe("/metrics", () => {
     expect(lines.filter((line) => line.startsWith("study_waiting{"))).toHaveLength(WAITING.length)
     expect(lines).toContain(`study_backup_timestamp_seconds ${START / 1_000}`)
     expect(lines).toContain("study_live_streams 7")
+    expect(lines).toContain("study_standbys_expected 1")
+    expect(lines).toContain("study_standbys_synchronous 0")
     expect(lines).toContain("study_database_up 1")
     expect(lines.join("\n")).not.toMatch(/agency|甲/)
   })

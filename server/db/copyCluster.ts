@@ -1,6 +1,6 @@
 import { mkdir, open } from "node:fs/promises"
 import { join } from "node:path"
-import type { Pool, Sql } from "../db/Sql.ts"
+import type { Pool, Sql } from "./Sql.ts"
 
 interface Options {
   /** Of a superuser of the cluster, which runs. */

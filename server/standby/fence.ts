@@ -1,0 +1,28 @@
+import type { Pool } from "../db/Sql.ts"
+
+/** Changes a setting of a running cluster for good; null takes the change back. */
+export const alter = async (pool: Pool, name: string, value: string | null): Promise<void> => {
+  await pool.unsafe(value === null ? `alter system reset ${name}` : `alter system set ${name} = '${value}'`)
+  await pool`select pg_reload_conf()`
+}
+
+const READ_ONLY = "default_transaction_read_only"
+
+/** From now on nothing is written, also after a restart; who was writing is cut off and was not answered. */
+export const fence = async (pool: Pool): Promise<void> => {
+  await alter(pool, READ_ONLY, "on")
+  for (;;) {
+    const [row] = await pool<[{ done: boolean }]>`
+      select reset_val = 'on' as done from pg_settings where name = ${READ_ONLY}`
+    if (row.done) break
+  }
+  await pool`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`
+}
+
+export const unfence = (pool: Pool): Promise<void> => alter(pool, READ_ONLY, null)
+
+/** Every standby that follows, one of them at least: the setting that makes an acknowledged commit one of two machines. */
+export const ANY_STANDBY = "ANY 1 (*)"
+export const SYNCHRONOUS = "synchronous_standby_names"

@@ -1,0 +1,46 @@
+import { join } from "node:path"
+import { type Listen, serversOf } from "../db/servers.ts"
+
+/** How much log is kept for a standby that is away; one that comes later is to be made anew. */
+const KEPT = "8GB"
+const PORT = "5432"
+
+/** A standby's place in the log of its primary, by its address. */
+export const slotOf = (server: string): string => {
+  const { hostname, port } = new URL(server)
+  return `standby_${`${hostname}_${port || PORT}`.replaceAll(/\W/g, "_").toLowerCase()}`
+}
+
+export const isServerAt = (server: string, { host, port }: Listen): boolean => {
+  const url = new URL(server)
+  return url.hostname === host && (url.port || PORT) === String(port)
+}
+
+export const passFile = (dataDir: string): string => join(dataDir, "postgres.pass")
+
+/** Settings of an embedded database that is one of several; which of them is the primary is no setting. */
+export const replication = (url: string, listen: Listen, dataDir: string): Readonly<Record<string, string>> => {
+  const servers = serversOf(url)
+  const own = servers.find((server) => isServerAt(server, listen)) ?? ""
+  const each = (read: (server: URL) => string) => servers.map((server) => read(new URL(server))).join(",")
+  const primary = {
+    host: each(({ hostname }) => hostname),
+    port: each(({ port }) => port || PORT),
+    user: new URL(own).username,
+    passfile: passFile(dataDir),
+    application_name: new URL(own).host,
+    target_session_attrs: "primary",
+    connect_timeout: "3",
+  }
+  return {
+    primary_conninfo: Object.entries(primary)
+      .map(([name, value]) => `${name}='${value.replaceAll(/['\\]/g, String.raw`\$&`)}'`)
+      .join(" "),
+    primary_slot_name: slotOf(own),
+    max_slot_wal_keep_size: KEPT,
+    // a machine that is silently gone
+    wal_sender_timeout: "5s",
+    wal_receiver_timeout: "5s",
+    wal_retrieve_retry_interval: "500ms",
+  }
+}

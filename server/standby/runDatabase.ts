@@ -1,0 +1,186 @@
+import { existsSync } from "node:fs"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { passwordFile } from "../db/clusterAddress.ts"
+import { connect } from "../db/connect.ts"
+import { takeDataLock } from "../db/DataLock.ts"
+import { startEmbeddedPostgres } from "../db/EmbeddedPostgres.ts"
+import { makeDataFolder } from "../db/makeDataFolder.ts"
+import { timelineOf } from "../db/primary.ts"
+import { type Listen, serversOf } from "../db/servers.ts"
+import type { Pool } from "../db/Sql.ts"
+import { decide, type WhenAway } from "./decide.ts"
+import { alter, ANY_STANDBY, fence, SYNCHRONOUS } from "./fence.ts"
+import { isServerAt, passFile, replication, slotOf } from "./replication.ts"
+
+interface Options {
+  readonly dataDir: string
+  /** Of all servers, this one among them. */
+  readonly url: string
+  readonly listen: Listen
+  readonly whenAway: WhenAway
+  /** More settings of PostgreSQL. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly report: (line: string) => void
+}
+
+export interface RunningDatabase {
+  /** The sentence that says why it ended by itself. */
+  readonly ended: Promise<string>
+  readonly pid: () => number | null
+  readonly stop: () => Promise<void>
+}
+
+const EVERY_MS = 1_000
+
+/**
+ * Runs the embedded database of a folder as one of several, the primary or a standby. It refuses to be a second primary:
+ * at its start while another one answers, and later when another one was promoted.
+ */
+export const runDatabase = async ({
+  dataDir,
+  url,
+  listen,
+  whenAway,
+  settings,
+  report,
+}: Options): Promise<RunningDatabase> => {
+  makeDataFolder(dataDir)
+  const lock = takeDataLock(dataDir, "database")
+  const peers = serversOf(url)
+    .filter((server) => !isServerAt(server, listen))
+    .map((server) => ({ server, pool: connect({ url: server }, { max: 1 }) }))
+  const closePeers = () => Promise.all(peers.map(({ pool }) => pool.end({ timeout: 1 })))
+  try {
+    if (!existsSync(join(dataDir, "postgres", "standby.signal"))) await assertAlone(peers, dataDir)
+    await keepPassword(dataDir, url)
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      listen,
+      settings: { ...settings, ...replication(url, listen, dataDir) },
+      log: { info: report, warn: report },
+    })
+    const own = connect(postgres.address, { max: 1 })
+    const stopping = new AbortController()
+    const watching = watch({ own, peers, whenAway, report, signal: stopping.signal })
+    const stop = async () => {
+      stopping.abort()
+      await watching
+      await Promise.all([own.end({ timeout: 1 }), closePeers()])
+      await postgres.stop()
+      lock.release()
+    }
+    const ended = watching.then(async (sentence) => {
+      if (sentence === null) return new Promise<never>(() => {})
+      await stop()
+      return sentence
+    })
+    return { ended, pid: postgres.pid, stop }
+  } catch (error) {
+    await closePeers()
+    lock.release()
+    throw error
+  }
+}
+
+interface Peer {
+  readonly server: string
+  readonly pool: Pool
+}
+
+const laterThan = async (peers: ReadonlyArray<Peer>, timeline: string): Promise<string | undefined> => {
+  const timelines = await Promise.all(peers.map(async ({ pool }) => timelineOf(pool)))
+  const index = timelines.findIndex((found) => found !== null && found > timeline)
+  return index === -1 ? undefined : new URL(peers[index]?.server ?? "").host
+}
+
+const assertAlone = async (peers: ReadonlyArray<Peer>, dataDir: string): Promise<void> => {
+  const other = await laterThan(peers, "")
+  if (other !== undefined)
+    throw new Error(
+      `the database at ${other} is the primary, and there is one only: move ${join(dataDir, "postgres")} away, then npm run site -- standby:make`,
+    )
+}
+
+/** One for all servers: that of the address, where the folder has none yet. */
+const keepPassword = async (dataDir: string, url: string): Promise<void> => {
+  const [server = ""] = serversOf(url)
+  const { username, password: given } = new URL(server)
+  const password = decodeURIComponent(given)
+  const file = passwordFile(dataDir)
+  if (!existsSync(file)) await writeFile(file, password, { mode: 0o600 })
+  if ((await readFile(file, "utf8")) !== password)
+    throw new Error(`the password of DATABASE_URL is not that of the database, which is in ${file}`)
+  const escaped = password.replaceAll(/[:\\]/g, String.raw`\$&`)
+  await writeFile(passFile(dataDir), `*:*:*:${username}:${escaped}\n`, { mode: 0o600 })
+}
+
+interface Watch {
+  readonly own: Pool
+  readonly peers: ReadonlyArray<Peer>
+  readonly whenAway: WhenAway
+  readonly report: (line: string) => void
+  readonly signal: AbortSignal
+}
+
+/** Ends with null when it is told to, with a sentence when this database may not go on. */
+const watch = async ({ own, peers, whenAway, report, signal }: Watch): Promise<string | null> => {
+  let seenAt: number | null = null
+  for (; !signal.aborted; await sleep(EVERY_MS, undefined, { signal }).catch(() => {})) {
+    // of a standby, and of one that is being started again, nothing is to be decided
+    const state = await stateOf(own).catch(() => null)
+    if (state === null || state.timeline === null) continue
+    if (state.following > 0) seenAt = performance.now()
+    const successor = await laterThan(peers, state.timeline)
+    const seen = {
+      isPrimary: true,
+      isSucceeded: successor !== undefined,
+      isRequired: state.required !== "",
+      following: state.following,
+      away: seenAt === null ? null : performance.now() - seenAt,
+    }
+    try {
+      switch (decide(seen, whenAway)) {
+        case "keep":
+          break
+        case "fence":
+          await fence(own)
+          return `the database at ${successor} took over: this one writes no more, and what only it has is in its folder`
+        case "require":
+          await alter(own, SYNCHRONOUS, ANY_STANDBY)
+          report("a standby follows: from now on an answer is on both before it is acknowledged")
+          break
+        case "release":
+          await alter(own, SYNCHRONOUS, "")
+          report("no standby follows: answers are on this machine alone until one does (STANDBY_AWAY=alone)")
+      }
+      await keepPlaces(own, peers)
+    } catch (error) {
+      report(`the database could not be looked after: ${(error as Error).message}`)
+    }
+  }
+  return null
+}
+
+interface State {
+  readonly timeline: string | null
+  readonly required: string
+  readonly following: number
+}
+
+const stateOf = async (own: Pool): Promise<State> => {
+  const timeline = await timelineOf(own)
+  const [row] = await own<[Omit<State, "timeline">]>`
+    select current_setting('synchronous_standby_names') as required,
+      (select count(*)::integer from pg_stat_replication where state = 'streaming') as following`
+  return { ...row, timeline }
+}
+
+/** The log is kept for each standby from where it is, whichever server was the primary when it was made. */
+const keepPlaces = async (own: Pool, peers: ReadonlyArray<Peer>): Promise<void> => {
+  const names = peers.map(({ server }) => slotOf(server))
+  await own`
+    select pg_create_physical_replication_slot(name) from unnest(${names}::text[]) name
+    where not exists (select from pg_replication_slots where slot_name = name)`
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { connect } from "#server/db/connect.ts"
+import type { Pool } from "#server/db/Sql.ts"
+import { type DatabaseServers, type Machine, makeDatabaseServers } from "../../support/databaseServers.ts"
+
+let servers: DatabaseServers
+/** What a server of the site has. */
+let pool: Pool
+
+beforeAll(async () => {
+  servers = await makeDatabaseServers("wait")
+  await servers.first.start()
+  pool = connect({ url: servers.url }, { max: 8 })
+  await pool`create table kept (n bigint primary key)`
+})
+afterAll(async () => {
+  await pool.end({ timeout: 1 })
+  await servers.close()
+})
+
+/** Makes a machine the standby of the other one, until answers are on both. */
+const join = async (machine: Machine): Promise<void> => {
+  await machine.empty()
+  await machine.run("standby:make", machine.dataDir)
+  await machine.start()
+  await expect.poll(required, { timeout: 60_000 }).toBe("ANY 1 (*)")
+}
+
+/** Who has to have a commit before it is acknowledged. */
+const required = async (): Promise<string> => {
+  const rows = await pool<[{ names: string }]>`
+    select current_setting('synchronous_standby_names') as names`.catch(() => null)
+  return rows?.[0].names ?? "nobody answers"
+}
+
+const direct = async <T>({ url }: Machine, run: (sql: Pool) => Promise<T>): Promise<T> => {
+  const sql = connect({ url }, { max: 1 })
+  try {
+    return await run(sql)
+  } finally {
+    await sql.end({ timeout: 0 })
+  }
+}
+
+/** Rows written by four at once, each until it is acknowledged; gives how many are before and since `during`. */
+const writing = async (during: (acknowledged: () => number) => Promise<void>): Promise<ReadonlyArray<number>> => {
+  const acknowledged: number[] = []
+  let isOver = false
+  const write = async (first: number) => {
+    for (let n = first; !isOver; n += 4)
+      await pool`insert into kept values (${n})`.then(
+        () => acknowledged.push(n),
+        // may be written all the same
+        () => {},
+      )
+  }
+  const [{ next }] = await pool<[{ next: number }]>`select coalesce(max(n), 0) + 1 as next from kept`
+  const writers = [0, 1, 2, 3].map((n) => write(next + n))
+  try {
+    await during(() => acknowledged.length)
+  } finally {
+    isOver = true
+  }
+  await Promise.all(writers)
+  return acknowledged
+}
+
+const more = async (acknowledged: () => number, count: number): Promise<void> => {
+  const before = acknowledged()
+  await expect.poll(acknowledged, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before + count)
+}
+
+const lostOf = async (acknowledged: ReadonlyArray<number>): Promise<ReadonlyArray<number>> => {
+  const rows = await pool<{ n: number }[]>`select n from kept`
+  const kept = new Set(rows.map(({ n }) => n))
+  return acknowledged.filter((n) => !kept.has(n))
+}
+
+const FAR = 100
+
+it("waits for a standby from the first moment that one follows, and goes on without until then", async () => {
+  expect(await required()).toBe("")
+  await join(servers.second)
+})
+
+it("acknowledges nothing that is on one machine alone, whatever a statement may take", async () => {
+  const { second } = servers
+  const hurried = connect({ url: servers.url }, { max: 1, statementTimeout: 200, applicationName: "hurried" })
+  let isDone = false
+  await hurried`select 1`
+  second.signal("SIGSTOP")
+  const written = hurried`insert into kept values (-1)`.then(() => (isDone = true))
+  await expect
+    .poll(
+      async () => [
+        ...(await pool`
+        select wait_event, clock_timestamp() - state_change > '1 second' as late from pg_stat_activity
+        where application_name = 'hurried'`),
+      ],
+      { timeout: 30_000 },
+    )
+    .toStrictEqual([{ wait_event: "SyncRep", late: true }])
+  expect(isDone).toBe(false)
+  second.signal("SIGCONT")
+  expect(await written).toBe(true)
+  await hurried.end()
+})
+
+it("keeps every acknowledged row when the primary is killed, and servers find the next one", async () => {
+  const { first, second } = servers
+  const acknowledged = await writing(async (count) => {
+    await more(count, FAR)
+    first.signal("SIGKILL")
+    await second.run("standby:promote")
+    await more(count, FAR)
+  })
+  expect(await lostOf(acknowledged)).toStrictEqual([])
+})
+
+it("refuses to be a second primary, and becomes a standby again", async () => {
+  const { first } = servers
+  await expect(first.start()).rejects.toThrow("is the primary, and there is one only")
+  await join(first)
+})
+
+it("hands over without a loss while the primary answers, which ends by itself", async () => {
+  const { first, second } = servers
+  const acknowledged = await writing(async (count) => {
+    await more(count, FAR)
+    expect(await first.run("standby:promote")).toContain("the primary is fenced")
+    expect(await second.ended()).toContain("took over: this one writes no more")
+    await more(count, FAR)
+  })
+  expect(await lostOf(acknowledged)).toStrictEqual([])
+  await join(second)
+})
+
+it("lets a primary that comes back from nowhere acknowledge nothing", async () => {
+  const { first, second } = servers
+  await direct(first, async (old) => {
+    await old`select 1`
+    first.signal("SIGSTOP")
+    await second.run("standby:promote")
+    const write = () => pool`insert into kept values (-2) on conflict do nothing`
+    // what was on its way to the old one is not answered, and is sent again
+    await expect
+      .poll(
+        () =>
+          write().then(
+            () => "written",
+            () => "lost",
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe("written")
+    first.signal("SIGCONT")
+    await expect(old`insert into kept values (-3)`).rejects.toThrow(Error)
+    expect(await first.ended()).toContain("took over: this one writes no more")
+  })
+  expect([...(await pool`select n from kept where n in (-2, -3)`)]).toStrictEqual([{ n: -2 }])
+})

@@ -1,0 +1,138 @@
+import { execFile, execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
+import { type AddressInfo, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { readPostmaster } from "#server/db/postmasterPid.ts"
+import { clusterFolder, TEMPLATE } from "./clusterFolder.ts"
+import { copyFolder } from "./copyFolder.ts"
+import { endWithThis } from "./endWithThis.ts"
+import { root } from "./startSite.ts"
+
+const MAIN = join(root, "server/main.ts")
+
+/** A machine with one of several embedded databases. */
+export interface Machine {
+  readonly name: string
+  readonly dataDir: string
+  /** Of this server alone. */
+  readonly url: string
+  /** `npm run site -- database`, until it is ready. */
+  readonly start: () => Promise<void>
+  /** The command's end: its status and what it said. */
+  readonly ended: () => Promise<string>
+  /** Another command of the machine. */
+  readonly run: (...words: ReadonlyArray<string>) => Promise<string>
+  /** Every process of it at once: SIGKILL is a machine that is gone, SIGSTOP one that cannot be reached. */
+  readonly signal: (signal: "SIGKILL" | "SIGSTOP" | "SIGCONT") => void
+  /** Removes its database. */
+  readonly empty: () => Promise<void>
+}
+
+export interface DatabaseServers {
+  /** Of both. */
+  readonly url: string
+  readonly first: Machine
+  readonly second: Machine
+  readonly close: () => Promise<void>
+}
+
+/** Two machines; the first has a migrated database, the second none. */
+export const makeDatabaseServers = async (whenAway: "wait" | "alone"): Promise<DatabaseServers> => {
+  const folder = await mkdtemp(join(tmpdir(), "study-servers-"))
+  const [firstPort, secondPort] = await freePorts()
+  await mkdir(join(folder, "first"))
+  await copyFolder(await clusterFolder(), join(folder, "first"))
+  const password = await readFile(join(folder, "first/postgres.password"), "utf8")
+  const at = (hosts: string) => `postgres://site:${password}@${hosts}/${TEMPLATE}`
+  const url = at(`127.0.0.1:${firstPort},127.0.0.1:${secondPort}`)
+  const make = (name: string, port: number) =>
+    makeMachine(name, at(`127.0.0.1:${port}`), {
+      DATA_DIR: join(folder, name),
+      DATABASE_URL: url,
+      DATABASE_LISTEN: `127.0.0.1:${port}`,
+      STANDBY_AWAY: whenAway,
+    })
+  const [first, second] = [make("first", firstPort), make("second", secondPort)]
+  return {
+    url,
+    first,
+    second,
+    close: async () => {
+      for (const { signal, ended } of [first, second]) {
+        signal("SIGKILL")
+        await ended()
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const makeMachine = (
+  name: string,
+  url: string,
+  settings: { readonly DATA_DIR: string } & NodeJS.ProcessEnv,
+): Machine => {
+  const { DATA_DIR: dataDir } = settings
+  const options = { cwd: tmpdir(), env: { ...process.env, ...settings } }
+  const cluster = join(dataDir, "postgres")
+  let running: { readonly pid: number; readonly ended: Promise<string> } | null = null
+  return {
+    name,
+    dataDir,
+    url,
+    start: async () => {
+      const child = spawn(process.execPath, [MAIN, "database"], { ...options, stdio: ["ignore", "pipe", "pipe"] })
+      let said = ""
+      child.stderr.on("data", (text: Buffer) => (said += String(text)))
+      const ended = once(child, "close").then(([status]) => `${String(status)}: ${said}`)
+      const call = endWithThis(child.pid ?? 0, "TERM")
+      void ended.then(call)
+      running = { pid: child.pid ?? 0, ended }
+      const failed = await Promise.race([once(child.stdout, "data").then(() => null), ended])
+      if (failed !== null) throw new Error(failed)
+    },
+    ended: async () => (running === null ? "" : running.ended),
+    run: async (...words) => {
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, [MAIN, ...words], options)
+      return stderr + stdout
+    },
+    signal: (signal) => {
+      const postmaster = readPostmaster(cluster)?.pid
+      // the one that would start it again first
+      const pids = [running?.pid, postmaster, ...(postmaster === undefined ? [] : childrenOf(postmaster))]
+      for (const pid of pids) if (pid !== undefined) send(pid, signal)
+    },
+    empty: () => rm(cluster, { recursive: true, force: true }),
+  }
+}
+
+const childrenOf = (pid: number): ReadonlyArray<number> => {
+  try {
+    return execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
+      .trim()
+      .split(/\s+/)
+      .map(Number)
+  } catch {
+    return []
+  }
+}
+
+const send = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
+  }
+}
+
+/** Both open at once, so that they differ. */
+const freePorts = async (): Promise<[number, number]> => {
+  const probes = [createServer(), createServer()]
+  await Promise.all(probes.map((probe) => once(probe.listen(0, "127.0.0.1"), "listening")))
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
+  await Promise.all(probes.map((probe) => once(probe.close(), "close")))
+  return [ports[0] ?? 0, ports[1] ?? 0]
+}
