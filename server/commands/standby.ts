@@ -1,4 +1,5 @@
 import { resolve } from "node:path"
+import { beginRooms } from "../backup/restoreBackup.ts"
 import type { Config } from "../config.ts"
 import { addressIn } from "../db/clusterAddress.ts"
 import { serversOf } from "../db/servers.ts"
@@ -62,11 +63,13 @@ export const standbyPromote: Command = {
   options: { gone: "flag" },
   prepare: ({ has }) => ({
     describeTarget: siteOf,
-    run: async ({ config, print, report }) => {
+    run: async ({ config, connection, print, report }) => {
       const { url, whenAway } = several(config)
       const address = addressIn(config.dataDir)
       if (address === null) throw new Error(`no database runs on ${config.dataDir}: npm run site -- database`)
       await promoteStandby({ address, url, whenAway, isGone: has("gone"), report })
+      // what rooms told last may be lost
+      if (has("gone")) await beginRooms(await connection())
       print(
         "this database is the primary; answers are on it alone until a standby follows: npm run site -- standby:make on the other machine",
       )

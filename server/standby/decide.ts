@@ -30,3 +30,12 @@ export const decide = ({ isPrimary, isSucceeded, isRequired, following, away }: 
   const isAway = following === 0 && away !== null && away >= PATIENCE_MS
   return isAway && whenAway === "alone" ? "release" : "keep"
 }
+
+/**
+ * Why a person has to say that a primary is off which does not answer; null where it can acknowledge nothing more, and all
+ * that it acknowledged is here.
+ */
+export const doubt = (isPaired: boolean, whenAway: WhenAway): string | null => {
+  if (!isPaired) return "answers did not wait for this standby yet, so that some are not here"
+  return whenAway === "alone" ? "it may go on alone (STANDBY_AWAY=alone)" : null
+}

@@ -1,3 +1,4 @@
+import { DATABASE } from "../db/clusterAddress.ts"
 import type { Pool } from "../db/Sql.ts"
 
 /** Changes a setting of a running cluster for good; null takes the change back. */
@@ -26,3 +27,21 @@ export const unfence = (pool: Pool): Promise<void> => alter(pool, READ_ONLY, nul
 /** Every standby that follows, one of them at least: the setting that makes an acknowledged commit one of two machines. */
 export const ANY_STANDBY = "ANY 1 (*)"
 export const SYNCHRONOUS = "synchronous_standby_names"
+
+const PAIRED = "study.paired"
+
+/**
+ * Notes in the log whether everything that was acknowledged is on a standby: one that reads so has all that was
+ * acknowledged before, and what was acknowledged since waited for it. The note waits for nobody.
+ */
+export const notePaired = (pool: Pool, isPaired: boolean): Promise<void> =>
+  pool.begin(async (sql) => {
+    await sql`set local synchronous_commit = local`
+    await sql.unsafe(`alter database ${DATABASE} set ${PAIRED} = '${isPaired ? "on" : "off"}'`)
+  })
+
+export const isNotedPaired = async (pool: Pool): Promise<boolean> => {
+  const [row] = await pool<[{ paired: boolean }]>`
+    select exists (select from pg_db_role_setting where setconfig @> ${[`${PAIRED}=on`]}::text[]) as paired`
+  return row.paired
+}

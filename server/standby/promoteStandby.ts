@@ -3,8 +3,8 @@ import { connect, type DatabaseAddress } from "../db/connect.ts"
 import { timelineOf } from "../db/primary.ts"
 import { serversOf } from "../db/servers.ts"
 import type { Pool } from "../db/Sql.ts"
-import type { WhenAway } from "./decide.ts"
-import { alter, fence, SYNCHRONOUS, unfence } from "./fence.ts"
+import { doubt, type WhenAway } from "./decide.ts"
+import { alter, fence, isNotedPaired, notePaired, SYNCHRONOUS, unfence } from "./fence.ts"
 
 interface Options {
   /** The standby. */
@@ -21,7 +21,8 @@ const CATCH_UP_MS = 30_000
 
 /**
  * Makes a standby the primary. One that still answers is fenced first and loses nothing; one that does not answer cannot
- * acknowledge anything without this standby, unless it was allowed to go on alone: then a person has to know that it is off.
+ * acknowledge anything without this standby, unless it may go on alone or did not wait for it yet: then a person has to
+ * know that it is off.
  */
 export const promoteStandby = async ({ address, url, whenAway, isGone, report }: Options): Promise<void> => {
   const own = connect(address, { max: 1, statementTimeout: 0 })
@@ -31,12 +32,14 @@ export const promoteStandby = async ({ address, url, whenAway, isGone, report }:
     const timelines = await Promise.all(peers.map(timelineOf))
     const primary = peers[timelines.findIndex((timeline) => timeline !== null)]
     if (primary !== undefined) await handOver(primary, own, report)
-    else if (whenAway === "alone" && !isGone)
-      throw new Error(
-        "the primary does not answer, and it may go on alone (STANDBY_AWAY=alone): switch its machine off, then say --gone",
-      )
+    else if (!isGone) {
+      const reason = doubt(await isNotedPaired(own), whenAway)
+      if (reason !== null)
+        throw new Error(`the primary does not answer, and ${reason}: switch its machine off, then say --gone`)
+    }
     await own`select pg_promote(true, 60)`
     // until another standby follows there is nobody to wait for
+    await notePaired(own, false)
     await alter(own, SYNCHRONOUS, "")
   } finally {
     await Promise.all([own, ...peers].map((pool) => pool.end({ timeout: 1 })))

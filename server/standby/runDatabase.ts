@@ -11,7 +11,7 @@ import { timelineOf } from "../db/primary.ts"
 import { type Listen, serversOf } from "../db/servers.ts"
 import type { Pool } from "../db/Sql.ts"
 import { decide, type WhenAway } from "./decide.ts"
-import { alter, ANY_STANDBY, fence, SYNCHRONOUS } from "./fence.ts"
+import { alter, ANY_STANDBY, fence, isNotedPaired, notePaired, SYNCHRONOUS } from "./fence.ts"
 import { isServerAt, passFile, replication, slotOf } from "./replication.ts"
 
 interface Options {
@@ -143,6 +143,8 @@ const watch = async ({ own, peers, whenAway, report, signal }: Watch): Promise<s
     try {
       switch (decide(seen, whenAway)) {
         case "keep":
+          // a look after it was required: by then every commit waits
+          if (seen.isRequired && seen.following > 0 && !(await isNotedPaired(own))) await notePaired(own, true)
           break
         case "fence":
           await fence(own)
@@ -152,6 +154,7 @@ const watch = async ({ own, peers, whenAway, report, signal }: Watch): Promise<s
           report("a standby follows: from now on an answer is on both before it is acknowledged")
           break
         case "release":
+          await notePaired(own, false)
           await alter(own, SYNCHRONOUS, "")
           report("no standby follows: answers are on this machine alone until one does (STANDBY_AWAY=alone)")
       }

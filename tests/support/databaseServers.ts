@@ -5,7 +5,10 @@ import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { expect } from "vitest"
+import { connect } from "#server/db/connect.ts"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
+import { isNotedPaired } from "#server/standby/fence.ts"
 import { clusterFolder, TEMPLATE } from "./clusterFolder.ts"
 import { copyFolder } from "./copyFolder.ts"
 import { endWithThis } from "./endWithThis.ts"
@@ -23,12 +26,14 @@ export interface Machine {
   readonly start: () => Promise<void>
   /** The command's end: its status and what it said. */
   readonly ended: () => Promise<string>
-  /** Another command of the machine. */
+  /** Another command of the machine; rejects with what it said when it fails. */
   readonly run: (...words: ReadonlyArray<string>) => Promise<string>
+  /** The same with other settings. */
+  readonly runWith: (settings: NodeJS.ProcessEnv, ...words: ReadonlyArray<string>) => Promise<string>
+  /** Makes it the standby of the primary, until what is acknowledged is on both and it knows so. */
+  readonly follow: () => Promise<void>
   /** Every process of it at once: SIGKILL is a machine that is gone, SIGSTOP one that cannot be reached. */
   readonly signal: (signal: "SIGKILL" | "SIGSTOP" | "SIGCONT") => void
-  /** Removes its database. */
-  readonly empty: () => Promise<void>
 }
 
 export interface DatabaseServers {
@@ -79,33 +84,48 @@ const makeMachine = (
   const options = { cwd: tmpdir(), env: { ...process.env, ...settings } }
   const cluster = join(dataDir, "postgres")
   let running: { readonly pid: number; readonly ended: Promise<string> } | null = null
+  const runWith: Machine["runWith"] = async (more, ...words) => {
+    const how = { ...options, env: { ...options.env, ...more } }
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [MAIN, ...words], how)
+    return stderr + stdout
+  }
+  const run: Machine["run"] = (...words) => runWith({}, ...words)
+  const start = async () => {
+    const child = spawn(process.execPath, [MAIN, "database"], { ...options, stdio: ["ignore", "pipe", "pipe"] })
+    let said = ""
+    child.stderr.on("data", (text: Buffer) => (said += String(text)))
+    const ended = once(child, "close").then(([status]) => `${String(status)}: ${said}`)
+    const call = endWithThis(child.pid ?? 0, "TERM")
+    void ended.then(call)
+    running = { pid: child.pid ?? 0, ended }
+    const failed = await Promise.race([once(child.stdout, "data").then(() => null), ended])
+    if (failed !== null) throw new Error(failed)
+  }
   return {
     name,
     dataDir,
     url,
-    start: async () => {
-      const child = spawn(process.execPath, [MAIN, "database"], { ...options, stdio: ["ignore", "pipe", "pipe"] })
-      let said = ""
-      child.stderr.on("data", (text: Buffer) => (said += String(text)))
-      const ended = once(child, "close").then(([status]) => `${String(status)}: ${said}`)
-      const call = endWithThis(child.pid ?? 0, "TERM")
-      void ended.then(call)
-      running = { pid: child.pid ?? 0, ended }
-      const failed = await Promise.race([once(child.stdout, "data").then(() => null), ended])
-      if (failed !== null) throw new Error(failed)
+    start,
+    run,
+    runWith,
+    follow: async () => {
+      await rm(cluster, { recursive: true, force: true })
+      await run("standby:make", dataDir)
+      await start()
+      const sql = connect({ url }, { max: 1 })
+      try {
+        await expect.poll(() => isNotedPaired(sql).catch(() => false), { timeout: 60_000 }).toBe(true)
+      } finally {
+        await sql.end({ timeout: 1 })
+      }
     },
     ended: async () => (running === null ? "" : running.ended),
-    run: async (...words) => {
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, [MAIN, ...words], options)
-      return stderr + stdout
-    },
     signal: (signal) => {
       const postmaster = readPostmaster(cluster)?.pid
       // the one that would start it again first
       const pids = [running?.pid, postmaster, ...(postmaster === undefined ? [] : childrenOf(postmaster))]
       for (const pid of pids) if (pid !== undefined) send(pid, signal)
     },
-    empty: () => rm(cluster, { recursive: true, force: true }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { decide, PATIENCE_MS } from "#server/standby/decide.ts"
+import { decide, doubt, PATIENCE_MS } from "#server/standby/decide.ts"
 
 const PRIMARY = { isPrimary: true, isSucceeded: false, isRequired: true, following: 1, away: 0 }
 
@@ -16,4 +16,13 @@ it.each([
 ])("when %s", (_, change, wait, alone) => {
   const seen = { ...PRIMARY, ...change }
   expect([decide(seen, "wait"), decide(seen, "alone")]).toStrictEqual([wait, alone])
+})
+
+it("only a standby that answers waited for, and still wait for, is promoted without a person's word", () => {
+  expect([doubt(true, "wait"), doubt(true, "alone"), doubt(false, "wait"), doubt(false, "alone")]).toStrictEqual([
+    null,
+    "it may go on alone (STANDBY_AWAY=alone)",
+    "answers did not wait for this standby yet, so that some are not here",
+    "answers did not wait for this standby yet, so that some are not here",
+  ])
 })

@@ -87,18 +87,6 @@ const acts = async (): Promise<ReadonlyArray<Act>> => {
   ]
 }
 
-/** Makes the other machine the standby, until answers wait for it. */
-const pair = async (): Promise<void> => {
-  await standby.empty()
-  await standby.run("standby:make", standby.dataDir)
-  await standby.start()
-  const required = () =>
-    site.sql<[{ names: string }]>`select current_setting('synchronous_standby_names') as names`.then(
-      ([row]) => row.names,
-    )
-  await expect.poll(required, FAR).toBe("ANY 1 (*)")
-}
-
 const waiting = async (sql: Pool): Promise<number> => {
   const [row] = await sql<[{ n: number }]>`
     select count(*)::integer as n from pg_stat_activity where wait_event = 'SyncRep'`
@@ -130,7 +118,7 @@ const PHASES: Readonly<Record<string, Phase>> = {
 it.each(Object.entries(PHASES))(
   "a save, a hand-in and an order outlive a primary that is killed %s",
   async (_, phase) => {
-    await pair()
+    await standby.follow()
     const all = await acts()
     const [answers] = await phase(all)
     primary.signal("SIGKILL")

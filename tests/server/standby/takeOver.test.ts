@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { connect } from "#server/db/connect.ts"
 import type { Pool } from "#server/db/Sql.ts"
+import { isNotedPaired } from "#server/standby/fence.ts"
 import { type DatabaseServers, type Machine, makeDatabaseServers } from "../../support/databaseServers.ts"
 
 let servers: DatabaseServers
@@ -17,14 +18,6 @@ afterAll(async () => {
   await pool.end({ timeout: 1 })
   await servers.close()
 })
-
-/** Makes a machine the standby of the other one, until answers are on both. */
-const join = async (machine: Machine): Promise<void> => {
-  await machine.empty()
-  await machine.run("standby:make", machine.dataDir)
-  await machine.start()
-  await expect.poll(required, { timeout: 60_000 }).toBe("ANY 1 (*)")
-}
 
 /** Who has to have a commit before it is acknowledged. */
 const required = async (): Promise<string> => {
@@ -80,7 +73,8 @@ const FAR = 100
 
 it("waits for a standby from the first moment that one follows, and goes on without until then", async () => {
   expect(await required()).toBe("")
-  await join(servers.second)
+  await servers.second.follow()
+  expect(await required()).toBe("ANY 1 (*)")
 })
 
 it("acknowledges nothing that is on one machine alone, whatever a statement may take", async () => {
@@ -112,6 +106,7 @@ it("keeps every acknowledged row when the primary is killed, and servers find th
     await more(count, FAR)
     first.signal("SIGKILL")
     await second.run("standby:promote")
+    expect([await required(), await isNotedPaired(pool)]).toStrictEqual(["", false])
     await more(count, FAR)
   })
   expect(await lostOf(acknowledged)).toStrictEqual([])
@@ -120,7 +115,14 @@ it("keeps every acknowledged row when the primary is killed, and servers find th
 it("refuses to be a second primary, and becomes a standby again", async () => {
   const { first } = servers
   await expect(first.start()).rejects.toThrow("is the primary, and there is one only")
-  await join(first)
+  await first.follow()
+})
+
+it("promotes only by a person's word where the primary may go on alone", async () => {
+  const { first, second } = servers
+  second.signal("SIGSTOP")
+  await expect(first.runWith({ STANDBY_AWAY: "alone" }, "standby:promote")).rejects.toThrow("say --gone")
+  second.signal("SIGCONT")
 })
 
 it("hands over without a loss while the primary answers, which ends by itself", async () => {
@@ -132,7 +134,7 @@ it("hands over without a loss while the primary answers, which ends by itself", 
     await more(count, FAR)
   })
   expect(await lostOf(acknowledged)).toStrictEqual([])
-  await join(second)
+  await second.follow()
 })
 
 it("lets a primary that comes back from nowhere acknowledge nothing", async () => {
