@@ -6,8 +6,11 @@ export interface Listen {
 
 /** Each server of an address that names several by comma, as an address of its own. */
 export const serversOf = (url: string): ReadonlyArray<string> => {
-  const [, scheme = "", user = "", hosts = "", rest = ""] = /^([^/]*\/\/)([^/?#]*@)?([^/?#@]*)(.*)$/.exec(url) ?? []
-  return hosts.split(",").map((host) => `${scheme}${user}${host}${rest}`)
+  const start = url.indexOf("//") + 2
+  const [authority = ""] = url.slice(start).split(/[/?#]/)
+  const hosts = authority.slice(authority.lastIndexOf("@") + 1)
+  const end = start + authority.length
+  return hosts.split(",").map((host) => `${url.slice(0, end - hosts.length)}${host}${url.slice(end)}`)
 }
 
 /** The same address with its hosts alone, as people are told of it. */

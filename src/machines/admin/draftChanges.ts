@@ -169,7 +169,7 @@ export const isInUse = (
 /** Whether a field is asked beside the values of those around it; `right` of an option goes by its question's. */
 export const isAsked = ({ when }: EditedField, { fields }: TypedFile, before: string): boolean => {
   if (when === null) return true
-  const around = [before, before.replace(/[^.]+\.[^.]+\.$/, "")]
+  const around = [before, before.split(".").toSpliced(-3, 2).join(".")]
   const value = around.map((place) => fields[`${place}${when.field}`]).find((found) => found !== undefined) ?? ""
   return when.is.includes(value)
 }
