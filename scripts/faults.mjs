@@ -5,6 +5,7 @@
 //   -- --cell offline/typing      the simulator: one cell of the matrix of faults and moments
 //   -- --browser …                Chromium against the real server
 //   -- --kills 50                 server and database killed under load
+//   -- --kills 20 --standby       the primary of two databases killed under load, and its standby promoted
 import { spawnSync } from "node:child_process"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 

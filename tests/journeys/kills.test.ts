@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { killsUnderLoad } from "../faults/kills/killsUnderLoad.ts"
+import { oneMachine } from "../faults/kills/oneMachine.ts"
 import { filledFolder } from "../support/filledFolder.ts"
 
 const SEED = Number(process.env["KILL_SEED"] ?? Date.now() % 1_000_000)
@@ -9,7 +10,7 @@ test(`server and database killed under 20 takers lose no acknowledged answer, an
   process.stderr.write(`KILL_SEED=${SEED}\n`)
   const told: Array<string> = []
   const { acknowledged, receipts } = await killsUnderLoad({
-    dataDir: await filledFolder("kills"),
+    stage: await oneMachine(await filledFolder("kills")),
     kills: 5,
     takers: 20,
     seed: SEED,

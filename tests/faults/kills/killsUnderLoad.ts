@@ -1,19 +1,26 @@
 import { randomUUID } from "node:crypto"
-import { rm } from "node:fs/promises"
-import { join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import { isAlive, readPostmaster } from "#server/db/postmasterPid.ts"
+import type { Pool } from "#server/db/Sql.ts"
 import { callSite } from "../../support/protocolClient.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
-import { addLearner, siteDatabase } from "../../support/siteDatabase.ts"
-import { type Site, startSite } from "../../support/startSite.ts"
+import { addLearner } from "../../support/siteDatabase.ts"
 import { findDoubles, findLost, findStale } from "./oracle.ts"
 import { makeWriter, type Writer } from "./writer.ts"
 
+/** A site that parts of it are taken away from. */
+export interface Stage {
+  readonly url: string
+  readonly sql: Pool
+  readonly log: () => string
+  /** Kills the next part; gives what it was and after how many milliseconds the site answered again. */
+  readonly kill: (kill: number) => Promise<{ readonly of: string; readonly away: number }>
+  /** Removes it. */
+  readonly stop: () => Promise<void>
+}
+
 export interface Options {
-  /** Removed at the end. */
-  readonly dataDir: string
+  readonly stage: Stage
   readonly kills: number
   readonly takers: number
   readonly seed: number
@@ -25,25 +32,21 @@ export interface Outcome {
   readonly receipts: number
 }
 
-const KINDS = ["server", "database", "server", "database", "both"] as const
 const PAPER = "5000"
 /** Milliseconds that a taker thinks between two saves, on average. */
 const THINKS = 1_000
 /** One save in so many is followed by a hand-in and a new start. */
 const HANDS_IN = 15
-/** A server or database that is not back by then does not come. */
-const PATIENCE = 60_000
+/** What is not back by then does not come. */
+export const PATIENCE = 60_000
 
 /**
- * Takers answer and hand in while server and database are killed in turn, at moments that follow from the seed. After
+ * Takers answer and hand in while parts of a stage are killed, at moments that follow from the seed. After
  * each kill every acknowledged answer is looked for in the log, and every receipt in its table. Rejects with the first
  * one that is missing, doubled or changed.
  */
-export const killsUnderLoad = async ({ dataDir, kills, takers, seed, say }: Options): Promise<Outcome> => {
-  const cluster = join(dataDir, "postgres")
-  let site = await startSite(dataDir)
-  const { url } = site
-  const sql = siteDatabase(dataDir)
+export const killsUnderLoad = async ({ stage, kills, takers, seed, say }: Options): Promise<Outcome> => {
+  const { url, sql } = stage
   const chance = seeded(seed)
   const ended = new AbortController()
   try {
@@ -73,26 +76,17 @@ export const killsUnderLoad = async ({ dataDir, kills, takers, seed, say }: Opti
       const before = acknowledged()
       const giveUp = performance.now() + PATIENCE
       while (acknowledged() === before) {
-        if (performance.now() > giveUp) throw new Error(`nothing was saved for ${PATIENCE} ms:\n${site.log()}`)
+        if (performance.now() > giveUp) throw new Error(`nothing was saved for ${PATIENCE} ms:\n${stage.log()}`)
         await after(20)
       }
     }
 
     const killOnce = async (kill: number) => {
-      const kind = KINDS[(kill - 1) % KINDS.length] as (typeof KINDS)[number]
       await untilSaved()
       await after(200 + chance.next() * 1_500)
-      const begun = performance.now()
-      const postmaster = readPostmaster(cluster)?.pid ?? 0
-      if (kind !== "server") process.kill(postmaster, "SIGKILL")
-      if (kind !== "database") {
-        await site.kill()
-        site = await startSite(dataDir, { PORT: new URL(url).port })
-      }
-      await isReady(site, postmaster, kind === "server")
-      const away = Math.round(performance.now() - begun)
+      const { of, away } = await stage.kill(kill)
       const { acknowledged: answers, receipts } = await check()
-      say(`kill ${kill} of ${kind}: back after ${away} ms; ${answers} answers and ${receipts} receipts, none lost`)
+      say(`kill ${kill} of ${of}: back after ${away} ms; ${answers} answers and ${receipts} receipts, none lost`)
     }
     for (let kill = 1; kill <= kills; kill += 1) await Promise.race([killOnce(kill), failed])
     ended.abort()
@@ -100,24 +94,7 @@ export const killsUnderLoad = async ({ dataDir, kills, takers, seed, say }: Opti
     return await check()
   } finally {
     ended.abort()
-    await sql.end({ timeout: 1 })
-    await site.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-/** Waits until the site answers from its database, which is another process than before unless it lived on. */
-const isReady = async (site: Site, postmaster: number, lives: boolean): Promise<void> => {
-  const giveUp = performance.now() + PATIENCE
-  const isBack = async () => {
-    const isSame = isAlive(postmaster)
-    if (isSame !== lives) return false
-    const { ok } = await fetch(`${site.url}/readyz`).catch(() => ({ ok: false }))
-    return ok
-  }
-  while (!(await isBack())) {
-    if (performance.now() > giveUp) throw new Error(`not back after ${PATIENCE} ms:\n${site.log()}`)
-    await after(20)
+    await stage.stop()
   }
 }
 
