@@ -43,10 +43,10 @@ it("answers what it cannot store with 503 and the reason, from the database and 
 })
 
 it("asks the disk of the embedded database, and leaves another database's disk to that", async () => {
-  free = makeFreeBytes({ databaseUrl: null, dataDir: server.deps.config.dataDir })
+  free = makeFreeBytes({ databaseUrl: null, databaseListen: null, dataDir: server.deps.config.dataDir })
   expect(await ready()).toStrictEqual([200, { status: "ready" }])
-  free = makeFreeBytes({ databaseUrl: null, dataDir: "/no/such/mount" })
+  free = makeFreeBytes({ databaseUrl: null, databaseListen: null, dataDir: "/no/such/mount" })
   expect(await ready()).toStrictEqual(FULL)
-  free = makeFreeBytes({ databaseUrl: "postgres://db/site", dataDir: "/no/such/mount" })
+  free = makeFreeBytes({ databaseUrl: "postgres://db/site", databaseListen: null, dataDir: "/no/such/mount" })
   expect(await ready()).toStrictEqual([200, { status: "ready" }])
 })
