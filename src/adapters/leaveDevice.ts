@@ -19,7 +19,18 @@ export const leaveDevice = Effect.fnUntraced(function* ({ user_id }: { readonly 
   const kept = new Set(left.filter(({ isOpen }) => isOpen).map((one) => `${one.user_id}.${one.attempt_id}`))
   for (const owner of yield* storage.owners(STORED.tools))
     if (!kept.has(owner)) yield* Effect.ignore(storage.remove(STORED.tools, owner))
-  for (const kind of [STORED.searches, STORED.rehearsal, STORED.trials]) yield* Effect.ignore(storage.remove(kind, ""))
+  for (const kind of [STORED.searches, STORED.rehearsal]) yield* Effect.ignore(storage.remove(kind, ""))
+  // a session whose learner was never known took nothing over
+  const trials = user_id === "" ? yield* storage.get(STORED.trials, "") : null
+  yield* Effect.ignore(
+    trials === null
+      ? storage.remove(STORED.trials, "")
+      : storage.set(
+          STORED.trials,
+          "",
+          trials.map(({ claim: _, ...trial }) => trial),
+        ),
+  )
   let notes = 0
   for (const kind of NOTES) {
     const found: Readonly<Record<string, unknown>> | null = yield* storage.get<Readonly<Record<string, unknown>>>(
@@ -28,8 +39,8 @@ export const leaveDevice = Effect.fnUntraced(function* ({ user_id }: { readonly 
     )
     notes += Object.keys(found ?? {}).length
   }
-  return LeftOnDevice.of(
-    left.filter((one) => one.user_id === user_id),
-    notes,
-  )
+  const tried = ((yield* storage.get(STORED.owedTrials, user_id)) ?? []).flatMap(({ answers }) => answers).length
+  const own = left.filter((one) => one.user_id === user_id)
+  const { unsent, ...others } = LeftOnDevice.of(own, notes)
+  return { ...others, unsent: unsent + tried }
 })

@@ -5,7 +5,7 @@ import * as GuestTrial from "#domain/practice/GuestTrial.ts"
 import { ApiClient } from "./ApiClient.ts"
 import { Entropy } from "./Entropy.ts"
 import { ServerClock } from "./ServerClock.ts"
-import { Storage } from "./storage/Storage.ts"
+import { Storage, type Stored } from "./storage/Storage.ts"
 import { STORED } from "./storage/stored.ts"
 
 type Given = Pick<Payload<"question.keepTrial">, "bank_id" | "answers">
@@ -33,24 +33,54 @@ const PATIENCE = "5 seconds"
 export const handOverTrials = () =>
   Effect.gen(function* () {
     const storage = yield* Storage
-    const api = yield* ApiClient
-    let left = GuestTrial.claimed(
+    const trials = GuestTrial.claimed(
       (yield* storage.get(STORED.trials, "")) ?? [],
       yield* storage.token,
       yield* (yield* ServerClock).now,
     )
-    const keep = () => (left.length === 0 ? storage.remove(STORED.trials, "") : storage.set(STORED.trials, "", left))
-    yield* keep()
-    const taken = []
-    for (const { trial_id, bank_id, answers } of left) {
-      const outcome = yield* api.call(request("question.keepTrial", { trial_id, bank_id, answers }), trial_id)
-      if (outcome.ok) taken.push(outcome.value)
-      else if (!isFinal(outcome.failure)) continue
-      left = left.filter((trial) => trial.trial_id !== trial_id)
-      yield* keep()
-    }
-    return GuestTrial.textOf(taken)
+    return yield* send(STORED.trials, "", trials)
   }).pipe(
     Effect.timeout(PATIENCE),
     Effect.orElseSucceed(() => null),
   )
+
+/**
+ * Sends what a learner's sign-in could not hand over. It is kept under the learner until the server has it, as window and
+ * session may end before. Gives what to tell the learner.
+ */
+export const deliverTrials = ({ user_id }: { readonly user_id: string }) =>
+  Effect.gen(function* () {
+    const storage = yield* Storage
+    const token = yield* storage.token
+    const here = (yield* storage.get(STORED.trials, "")) ?? []
+    const owed = GuestTrial.owed((yield* storage.get(STORED.owedTrials, user_id)) ?? [], here, token)
+    yield* keep(STORED.owedTrials, user_id, owed)
+    yield* keep(
+      STORED.trials,
+      "",
+      here.filter(({ claim }) => claim !== token),
+    )
+    return yield* send(STORED.owedTrials, user_id, owed)
+  }).pipe(Effect.orElseSucceed(() => null))
+
+type Place = Stored<ReadonlyArray<GuestTrial.GuestTrial>>
+
+const keep = Effect.fnUntraced(function* (place: Place, owner: string, trials: ReadonlyArray<GuestTrial.GuestTrial>) {
+  const storage = yield* Storage
+  yield* trials.length === 0 ? storage.remove(place, owner) : storage.set(place, owner, trials)
+})
+
+const send = Effect.fnUntraced(function* (place: Place, owner: string, trials: ReadonlyArray<GuestTrial.GuestTrial>) {
+  const api = yield* ApiClient
+  let left = trials
+  yield* keep(place, owner, left)
+  const taken = []
+  for (const { trial_id, bank_id, answers } of trials) {
+    const outcome = yield* api.call(request("question.keepTrial", { trial_id, bank_id, answers }), trial_id)
+    if (outcome.ok) taken.push(outcome.value)
+    else if (!isFinal(outcome.failure)) continue
+    left = left.filter((trial) => trial.trial_id !== trial_id)
+    yield* keep(place, owner, left)
+  }
+  return GuestTrial.textOf(taken)
+})

@@ -1,9 +1,12 @@
 import type { AppActor } from "#ui/AppContext.ts"
+import { deliverTrials } from "./deliverTrials.ts"
 import { keepOffline } from "./keepOffline.ts"
 import { prefetchLinks } from "./prefetchLinks.ts"
+import type { Runtime } from "./runtime.ts"
 
 /** What a page works without, and nobody waits for. */
-export const afterStart = (app: AppActor): void => {
+export const afterStart = (app: AppActor, runtime: () => Promise<Runtime>): void => {
   prefetchLinks(app)
   keepOffline(app)
+  deliverTrials(app, runtime)
 }

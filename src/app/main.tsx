@@ -24,6 +24,7 @@ import { listenForSearchKey } from "./searchKey.ts"
 import { Seeds } from "./seeds.ts"
 import { lazyRuntime, makeCall, makeCallActors } from "./callActors.ts"
 import { pageIn } from "./pageIn.ts"
+import type { Runtime } from "./runtime.ts"
 import { Tree } from "./Tree.tsx"
 import type { World } from "./World.ts"
 import "#ui/site.css"
@@ -117,13 +118,13 @@ const start = async () => {
   }
   const options: RootOptions = { onCaughtError: onViewThrow, onUncaughtError: onViewThrow }
   if (snapshot === null) {
-    live(app, onThrow)
+    live(app, runtime, onThrow)
     createRoot(root, options).render(<Tree app={app} onMount={repeatTouch} />)
   } else {
     // the first render must equal the server's, so nothing happens in the tree before it is mounted
     const resume = async () => {
       await nextTask()
-      live(app, onThrow)
+      live(app, runtime, onThrow)
       rearmDelays(app)
       repeatTouch()
     }
@@ -145,19 +146,19 @@ const once = (act: () => void): (() => void) => {
   }
 }
 
-const live = (app: AppActor, onThrow: (error: unknown) => void): void => {
+const live = (app: AppActor, runtime: () => Promise<Runtime>, onThrow: (error: unknown) => void): void => {
   app.start()
   keepTitle(app, onThrow)
   keepUser(app)
   listenForSearchKey()
-  void startTheRest(app).catch(nothing)
+  void startTheRest(app, runtime).catch(nothing)
   performance.mark("site.live")
 }
 
-const startTheRest = async (app: AppActor): Promise<void> => {
+const startTheRest = async (app: AppActor, runtime: () => Promise<Runtime>): Promise<void> => {
   await afterFirstScreen()
   const { afterStart } = await import("./afterStart.ts")
-  afterStart(app)
+  afterStart(app, runtime)
 }
 
 /** Who is signed in is known on this device until they sign out. */

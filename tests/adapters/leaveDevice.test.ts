@@ -119,6 +119,17 @@ describe("when a session ends", () => {
     expect((await leave()).notes).toBe(1)
     expect([...local.keys()].toSorted()).toStrictEqual(["desk.u1", "exam.tools.u1.t1"])
   })
+
+  it("keeps a learner's answers to a trial that did not arrive, and a guest's while it is not known whose they became", async () => {
+    const { local, window, leave } = await device()
+    const trial = { trial_id: "g1", bank_id: "b1", answers: [{ question_id: "q1", value: "A" }], at: 1 }
+    window.set("trials", JSON.stringify([{ ...trial, claim: "t1" }]))
+    expect(await leave("")).toStrictEqual(NOTHING)
+    expect(window.get("trials")).toBe(JSON.stringify([trial]))
+    local.set("tried.owed.u1", JSON.stringify([trial]))
+    expect(await leave()).toStrictEqual({ ...NOTHING, unsent: 1 })
+    expect([...local.keys(), ...window.keys()]).toStrictEqual(["tried.owed.u1"])
+  })
 })
 
 it("says what stays in words, and nothing where nothing does", () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
+import { signUp } from "../support/signUp.ts"
 
 const url = inject("siteUrl")
 let guest: Visitor
@@ -28,6 +29,27 @@ test("a guest tries a bank's questions, and signs in from their end", async () =
   await page.getByRole("heading", { name: "登录", exact: true }).waitFor()
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/question/exam?bank_id=301")
   expect(complaints()).toStrictEqual([])
+})
+
+test("what a guest answered and could not be handed over arrives in the learner's next window", async () => {
+  const { page, context } = guest
+  await page.goto(`${url}/question/try/301`)
+  await page.getByRole("heading", { name: "第1题", exact: true }).waitFor()
+  await page.locator("fieldset button").first().click()
+  await page.getByRole("region", { name: "第1题解析" }).waitFor()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("trials"))).not.toBeNull()
+  await context.route("**/api/question/keep-trial*", (route) => route.abort())
+  await signUp(page, url, "13900003031", "/question/301")
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("tried.owed."))))
+    .toBe(true)
+  await page.close()
+
+  await context.unroute("**/api/question/keep-trial*")
+  const next = await context.newPage()
+  await next.goto(`${url}/study/question/record`)
+  await next.getByText(/^刚才试做的1道题已经记入/).waitFor()
+  expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("tri")))).toStrictEqual([])
 })
 
 test("a guest plays a free lesson, also by its address, and nothing of it is reported", async () => {

@@ -118,6 +118,12 @@ export const writeIsSearchKeyOn = (on: boolean): boolean => write(SEARCH_KEY, on
 /** Whether a guest answered a trial in this window (`STORED.trials`). */
 export const hasTrials = (): boolean => ofWindow((storage) => storage.getItem("trials")) !== null
 
+/** `STORED.owedTrials`. */
+export const OWED_TRIALS = "tried.owed"
+
+/** Whether answers to a trial may still be owed to this learner. */
+export const owesTrials = (userId: string): boolean => hasTrials() || read(`${OWED_TRIALS}.${userId}`) !== ""
+
 /** When this window last reloaded itself (server time, epoch milliseconds), so that the guard's ten seconds survive it. */
 export const readReloadedAt = (): number | null => {
   const at = Number(ofWindow((storage) => storage.getItem(RELOADED_AT)) || NaN)

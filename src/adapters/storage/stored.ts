@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { OWED_TRIALS } from "./bootStorage.ts"
 import type { Stored } from "./Storage.ts"
 
 /** A field that is missing or does not fit is the fallback: anybody may have written it. */
@@ -49,6 +50,16 @@ const Mark = Schema.Struct({ from: Natural, to: Natural }).check(Schema.makeFilt
 
 /** The server reads it by the contract, which the runtime has in pieces of its own. */
 const Answer = Schema.NullOr(Schema.Union([Schema.String, Schema.Boolean, Schema.Array(Schema.String)]))
+
+const Trials = listOf(
+  Schema.Struct({
+    trial_id: Schema.String,
+    bank_id: Schema.String,
+    answers: Schema.Array(Schema.Struct({ question_id: Schema.String, value: Answer })),
+    at: Quantity,
+    claim: Schema.optionalKey(Schema.String),
+  }),
+)
 
 const stored = <A>(kind: Stored<A>): Stored<A> => kind
 
@@ -143,20 +154,9 @@ export const STORED = {
     ),
   }),
   /** What a guest answered in trials, for whoever signs in at this window next. */
-  trials: stored({
-    name: "trials",
-    place: "window",
-    owner: "device",
-    schema: listOf(
-      Schema.Struct({
-        trial_id: Schema.String,
-        bank_id: Schema.String,
-        answers: Schema.Array(Schema.Struct({ question_id: Schema.String, value: Answer })),
-        at: Quantity,
-        claim: Schema.optionalKey(Schema.String),
-      }),
-    ),
-  }),
+  trials: stored({ name: "trials", place: "window", owner: "device", schema: Trials }),
+  /** What a learner answered as a guest and the server does not have yet. */
+  owedTrials: stored({ name: OWED_TRIALS, place: "local", owner: "learner", schema: Trials }),
   /** What is being asked, by its place. */
   askDrafts: stored({ name: "ask.drafts", place: "local", owner: "learner", schema: entriesOf(Schema.String) }),
   /** What was asked and the server does not have yet, by its number. */

@@ -27,6 +27,13 @@ export const claimed = (trials: Trials, claim: string, now: number): Trials =>
     .filter((trial) => (trial.claim ?? claim) === claim)
     .map((trial) => ({ ...trial, claim }))
 
+/** Those that a session took over are its learner's, beside those that are already. */
+export const owed = (known: Trials, trials: Trials, claim: string): Trials => {
+  const ids = new Set(known.map(({ trial_id }) => trial_id))
+  const own = trials.filter((trial) => trial.claim === claim && !ids.has(trial.trial_id))
+  return [...known, ...own.map(({ claim: _, ...trial }) => trial)]
+}
+
 /** With these answers of a bank's trial: the first to each question stays, as its key is known from then on. */
 export const withAnswers = (trials: Trials, given: GuestTrial): Trials => {
   const before = recent(trials, given.at).find(({ bank_id }) => bank_id === given.bank_id)
