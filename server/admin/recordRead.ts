@@ -22,11 +22,13 @@ export const recordRead = async (
 ): Promise<void> => {
   if (learners.length === 0) return
   await sql`
+    with noted as (
+      select unnest(learners) as learner from personal_reads
+      where ${isWatched} and agency_id = ${agency} and at > ${at}::timestamptz - ${MOMENT}::interval and by = ${by}
+        and list = ${list})
     insert into personal_reads (agency_id, at, by, account_id, list, learners)
     select ${agency}, ${at}, ${by}, ${accountId}, ${list}, array_agg(given)
     from unnest(${[...new Set(learners)]}::text[]) given
-    where not ${isWatched} or not exists (select from personal_reads r
-      where r.agency_id = ${agency} and r.at > ${at}::timestamptz - ${MOMENT}::interval and r.by = ${by}
-        and r.list = ${list} and given = any (r.learners))
+    where given not in (select learner from noted)
     having count(*) > 0`
 }

@@ -30,6 +30,15 @@ export const showExamStats = async (
   const filters = RESULTS.filters(sql, operator, { paper: "", ...(classroom !== undefined && { classroom }) })
   const isCounted = filters.reduce<Fragment>((all, one) => sql`${all} and ${one}`, sql`t.ended_at is not null`)
   const isNamed = name === undefined ? sql`` : sql`and position(${name}::text in p.name) > 0`
+  // of all its learners, only those that are shown are counted
+  const shown =
+    classroom === undefined
+      ? sql`(select p.agency_id, p.id, p.name from papers p cross join lateral (
+            select t.ended_at from attempts t join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
+            where t.agency_id = p.agency_id and t.paper_id = p.id and t.ended_at is not null
+            order by t.ended_at desc limit 1) last
+          where p.agency_id = ${operator.agency} ${isNamed} order by last.ended_at desc, p.id limit ${MAX_LISTED})`
+      : sql`papers`
   const percent = (share: Fragment) => sql`round((100 * ${share})::numeric)::integer`
   const rows = await sql<Row[]>`
     select paper, name, latest, ended, passed, failed, undecided, score_rate,
@@ -40,7 +49,7 @@ export const showExamStats = async (
         (count(*) filter (where ${PASSED.not_passed(sql)}))::integer as failed,
         (count(*) filter (where ${PASSED.undecided(sql)}))::integer as undecided,
         ${percent(sql`avg(r.score / nullif(r.total_score, 0))`)} as score_rate
-      from ${attemptsWithResults(sql)} join papers p on p.agency_id = t.agency_id and p.id = t.paper_id
+      from ${attemptsWithResults(sql)} join ${shown} p on p.agency_id = t.agency_id and p.id = t.paper_id
       where t.agency_id = ${operator.agency} and ${isCounted} ${isNamed}
       group by p.id, p.name
     ) counted order by latest desc, paper limit ${MAX_LISTED}`

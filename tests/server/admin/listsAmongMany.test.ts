@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { BATCHES, usesAt } from "#server/account/listCodes.ts"
 import { LEARNERS } from "#server/account/operateFind.ts"
 import { ACTS_DONE } from "#server/admin/listActs.ts"
+import { recordRead } from "#server/admin/recordRead.ts"
 import { READS_OF_DATA } from "#server/admin/listReads.ts"
 import { candidatesOf } from "#server/attempt/operateCandidateList.ts"
 import { papersAt } from "#server/attempt/operatePapers.ts"
@@ -135,6 +136,27 @@ it.each(CASES)("reads a page of %s without reading every row of the site", async
 it("reads a page of the candidates of a paper, as people count, without reading every row of the site", async () => {
   const asked = { paper: "many7", after: "u46", state: "waiting" } as const
   await isReadWithoutScan(await candidatesOf(site.sql, operatorContext({ ...AGENCY, now: START }), asked), asked)
+})
+
+it("notes whom a watched room shows by one look at the notes, however many are shown", async () => {
+  const learners = Array.from({ length: 200 }, (_, n) => `u${n + 1}`)
+  const noting = {
+    agency: "a",
+    at: START,
+    by: "li.lei",
+    accountId: null,
+    list: "live:room",
+    learners,
+    isWatched: true,
+  } as const
+  const looked = await site.sql.begin(async (sql) => {
+    await recordRead(sql, noting)
+    const [row] = await sql<[{ rows: number }]>`
+      select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables
+      where relname = 'personal_reads'`
+    return row.rows
+  })
+  expect(looked).toBeLessThan(2 * MANY)
 })
 
 const isReadWithoutScan = async <A extends Paging>(list: PagedList<A>, asked: A): Promise<void> => {
