@@ -16,6 +16,10 @@ const PAGES = [
 /** By the document itself: to look for roles in this many pages would take a minute. */
 const title = () => document.querySelector("h1")?.textContent
 const labels = () => [...document.querySelectorAll("label")].map(({ textContent }) => textContent)
+const linksUnderDays = () =>
+  [...document.querySelectorAll("input[type=date]")].flatMap((input) => [
+    ...(input.closest("form > div")?.querySelectorAll("a") ?? []),
+  ])
 const SOON = { interval: 5 }
 const links = () => [...document.querySelectorAll("main a")].map((link) => link.getAttribute("href"))
 
@@ -32,5 +36,7 @@ test.each(Object.keys(ROLES) as Role[])("%s has a page for each operation of the
       ({ title: of, isColumn }) => !isColumn && !labels().some((label) => label.startsWith(of)),
     )
     expect([name, missing]).toStrictEqual([name, []])
+    // a day is chosen from the calendar
+    expect([name, linksUnderDays()]).toStrictEqual([name, []])
   }
 })
