@@ -7,6 +7,7 @@ import { exporting } from "./exporting.mjs"
 import { growth } from "./growth/growth.mjs"
 import { agencies, importing, million, sharedBank } from "./import.mjs"
 import { publishing } from "./publish.mjs"
+import { lists } from "./lists.mjs"
 import { paint } from "./paint.mjs"
 import { readiness } from "./readiness.mjs"
 import { reads } from "./reads.mjs"
@@ -38,6 +39,7 @@ const PARTS = {
   "beside-import": besideImport,
   exports: exporting,
   board,
+  lists,
   growth,
   publish: publishing,
 }
@@ -51,6 +53,7 @@ const ASKED_FOR = [
   "beside-import",
   "exports",
   "board",
+  "lists",
   "growth",
   "publish",
 ]

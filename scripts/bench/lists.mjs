@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
+import { LISTS } from "#domain/admin/lists.ts"
+import { DAY_MS, dateText } from "#domain/time/Shanghai.ts"
+import { fillAgency } from "./fillAgency.mjs"
+import { count, quantile } from "./numbers.mjs"
+import { connect } from "./site.mjs"
+
+const LEARNERS = 100_000
+const BUDGET_MS = 100
+const TIMES = 9
+
+/** What each list is asked of an agency as `fillAgency` makes it. A list without a line fails the bench. */
+const askedOf = ({ file, classroom, mark }, now) => {
+  const day = dateText(now - 40 * DAY_MS)
+  const days = { from: dateText(now - 29 * DAY_MS), until: dateText(now) }
+  const paper = "many7"
+  const file1 = { path: file, number: "1" }
+  return {
+    "today:show": [{}],
+    "acts:list": [
+      {},
+      { sort: "at.desc" },
+      { act: "user:lock", by: "li.lei" },
+      days,
+      { upon: "many-77" },
+      { reads: true },
+    ],
+    "admin:list": [{}],
+    "agency:list": [{}],
+    // waits for the DNS
+    "domain:check": [],
+    "agency:show": [{}],
+    "user:find": [
+      {},
+      { sort: "name" },
+      { sort: "name.desc", after: "many-77" },
+      { text: "7919" },
+      { text: "学员77" },
+      { classroom },
+      { classroom, sort: "name" },
+      { on: "joined_on", ...days },
+      { on: "studied_on", from: day, until: day },
+    ],
+    "user:show": [{ user: "many-77" }],
+    "exam:list": [{}, { state: "running" }, { state: "finished" }, { name: "试卷77" }, { sort: "name" }],
+    "exam:attempt": [{ attempt: "many-77" }],
+    "exam:summary": [{ paper }, { paper: "large" }],
+    "stats:exams": [{}, { name: "试卷77" }, { classroom }],
+    "stats:learning": [{}, { by: "week" }, days, { classroom }],
+    "study:list": [days, { ...days, sort: "seconds.desc" }, { from: day, until: day }, { ...days, classroom }],
+    "stats:sales": [{}, { by: "classroom" }, { by: "coupon" }, { on: "paid_on", ...days }],
+    "stats:questions": [{}, { by: "reported" }, { by: "bank" }],
+    "exam:results": [
+      { paper },
+      { paper: "large" },
+      { paper: "large", sort: "score.desc", after: "large-77" },
+      { paper: "large", passed: "not_passed", least: "20" },
+      { paper: "large", classroom },
+      { paper: "large", name: "学员77" },
+    ],
+    "exam:board": [{ paper: "large" }],
+    "candidate:list": [
+      { paper },
+      { paper: "large" },
+      { paper: "large", state: "absent" },
+      { paper: "large", sort: "name" },
+    ],
+    "code:list": [{}, { name: "b77" }],
+    "coupon:list": [{}, { state: "usable" }, { sort: "ends.desc" }, { code: "C77" }],
+    "order:list": [
+      {},
+      { sort: "amount.desc" },
+      { state: "paid" },
+      { refund: "asked" },
+      { on: "paid_on", ...days },
+      { user: "7919" },
+      { coupon: "C7" },
+      { classroom },
+    ],
+    "order:day": [{ day }],
+    "code:uses": [{ batch: "b7" }, { batch: "b7", state: "unused" }],
+    "pay:list": [{}],
+    "invoice:list": [{}, { only: "to_issue" }, { only: "to_reverse" }, { title: "公司77" }, days],
+    "aside:list": [{}],
+    "late:list": [{}],
+    "mark:list": [{}],
+    "mark:questions": [{}],
+    "mark:batch": [mark],
+    "mark:differences": [{}],
+    "report:list": [{}],
+    "content:pages": [{}],
+    "content:edit": [{ path: file }],
+    "content:files": [{}, { text: "about" }],
+    "content:versions": [{ path: file }],
+    "content:show": [file1],
+    "content:diff": [{ ...file1, against: "1" }],
+    "ask:list": [{}, { all: true }],
+    "review:list": [{}],
+    "live:list": [{}, { only: "unready" }],
+    "live:room": [{ session: "large" }],
+    "live:hosts": [{}],
+    "live:attendance": [{ session: "large" }],
+    "chat:list": [{ session: "large" }],
+    "own:sessions": [{}],
+  }
+}
+
+const textOf = (input) =>
+  Object.entries(input)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ")
+
+/** How long each list of the back office takes for an agency of many learners, as its page waits for it. */
+export const lists = async ({ site, undo }) => {
+  const { url, dataDir } = await site()
+  const sql = connect(dataDir, undo)
+  const filled = await fillAgency(sql, LEARNERS)
+  await folded(sql, filled.agency)
+  const cookies = {}
+  for (const role of ["owner", "operator"]) cookies[role] = await signedIn(sql, filled.agency, role)
+  const asked = askedOf(filled, Date.now())
+  const missing = Object.keys(LISTS).filter((name) => asked[name] === undefined)
+  if (missing.length > 0) throw new Error(`nothing is asked of ${missing.join(", ")}`)
+  const timed = async (list, input) => {
+    const begin = performance.now()
+    const answer = await fetch(`${url}/admin/api/list`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: `admin=${cookies[roleFor(list)]}` },
+      body: JSON.stringify({ list, input }),
+    })
+    const text = await answer.text()
+    if (!text.includes('"code":20200'))
+      throw new Error(`${list} ${textOf(input)}: ${answer.status} ${text.slice(0, 300)}`)
+    return performance.now() - begin
+  }
+  const found = []
+  for (const [list, inputs] of Object.entries(asked))
+    for (const input of inputs) {
+      const took = []
+      for (let n = 0; n < TIMES; n += 1) took.push(await timed(list, input))
+      found.push({ what: `${list} ${textOf(input)}`.trim(), median: quantile(took, 0.5), worst: Math.max(...took) })
+    }
+  const slow = found.filter(({ median }) => median > BUDGET_MS)
+  return {
+    how: `npm run bench -- --only lists: each list of the back office ${TIMES} times at an agency of ${count(LEARNERS)} learners, by its page's call; the median, and the slowest`,
+    rows: found
+      .toSorted((one, other) => other.median - one.median)
+      .map(({ what, median, worst }) => ({
+        what,
+        measured: `${median.toFixed(0)} ms, ${worst.toFixed(0)}`,
+        budget: `≤ ${BUDGET_MS}`,
+      })),
+    failures: slow.map(({ what, median }) => `${what} takes ${median.toFixed(0)} ms`),
+  }
+}
+
+/** Until the job has folded the days that are over. */
+const folded = async (sql, agency) => {
+  for (let n = 0; n < 600; n += 1) {
+    const found = await sql`select from folded_days where agency_id = ${agency} and until > current_date - 2`
+    if (found.length > 0) return
+    await setTimeout(1_000)
+  }
+  throw new Error("the days that are over were not folded within ten minutes")
+}
+
+/** Whose lists those are: the shared files are the site's. */
+const roleFor = (list) => (list === "agency:list" || list.startsWith("content:") ? "operator" : "owner")
+
+const signedIn = async (sql, agency, role) => {
+  const token = randomBytes(32).toString("base64url")
+  await sql`
+    insert into admin_accounts (agency_id, id, login, name, role, password_hash, created_at)
+    values (${agency}, ${`lists-${role}`}, ${`lists.${role}`}, 'bench', ${role}, '', now())`
+  await sql`
+    insert into admin_sessions (agency_id, token_hash, account_id, created_at, seen_at, proved_at)
+    values (${agency}, ${createHash("sha256").update(token).digest()}, ${`lists-${role}`}, now(), now(), now())`
+  return token
+}
