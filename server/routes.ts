@@ -1,4 +1,5 @@
 import type { RegisterRoutes } from "./core/RegisterRoutes.ts"
+import { registerAttachments } from "./attempt/registerAttachments.ts"
 import { registerAdmin } from "./admin/registerAdmin.ts"
 import { registerDevInvitation } from "./admin/registerDevInvitation.ts"
 import { registerAdminPages } from "./pages/registerAdminPages.ts"
@@ -13,6 +14,7 @@ export const routes: ReadonlyArray<RegisterRoutes> = [
   registerMedia,
   registerImages,
   registerAvatars,
+  registerAttachments,
   registerOutbox,
   registerFeeds,
   registerAdmin,

@@ -6,6 +6,7 @@ const GONE = "已注销用户"
 
 /** Tables whose rows only their learner reads, or that show what they wrote. */
 const OWN = [
+  "attempt_files",
   "avatars",
   "known_places",
   "question_notes",
@@ -26,7 +27,7 @@ const OWN = [
 
 /**
  * Deletes what identifies one learner whose waiting time is over, and what only they could read. Exams and their receipts,
- * agreements, enrolments and codes stay, under an id that names nobody.
+ * which name the files of answers and do not hold them, agreements, enrolments and codes stay, under an id that names nobody.
  */
 export const leaveAccounts: Step<Pick<StepDeps, "now">> = async (sql, { now: clock }) => {
   const now = clock()

@@ -43,6 +43,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
     both: "各签过一次，都保留，学员看到保留账号签的",
   },
   attempts: { title: "作答", also: (sql) => sql`written_as = coalesce(written_as, user_id)` },
+  attempt_files: {},
   attempt_marks: {},
   marks_to_fold: {},
   bank_learners: {

@@ -169,6 +169,13 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
       where t.agency_id = ${agencyId} and t.user_id = ${userId} order by t.started_at desc limit ${MAX_ROWS}`,
   ],
   [
+    "作答的附件",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select t.title as 试卷, f.name as 文件, length(f.bytes) as 字节, ${time(sql, "f.uploaded_at")} as 上传时间
+      from attempt_files f join attempts t on t.agency_id = f.agency_id and t.id = f.attempt_id
+      where f.agency_id = ${agencyId} and f.user_id = ${userId} order by f.uploaded_at desc limit ${MAX_ROWS}`,
+  ],
+  [
     "题目笔记",
     (sql, { agencyId, userId }) => sql<Row[]>`
       select question_id as 题目, text as 笔记, ${time(sql, "updated_at")} as 时间

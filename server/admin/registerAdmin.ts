@@ -27,7 +27,10 @@ import {
   reachOf,
   requirePermission,
 } from "./answerOperation.ts"
+import { attachmentStore } from "../attempt/attachmentStore.ts"
 import { makeReadBoard } from "../attempt/boardReader.ts"
+import { sendAttachment } from "../attempt/sendAttachment.ts"
+import { isMarkedByPeople } from "../result/answersToMark.ts"
 import { watchBoard } from "./watchBoard.ts"
 import { makeOperatorThread } from "./OperatorThread.ts"
 import { join, readInvitation } from "./join.ts"
@@ -146,6 +149,16 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
     const operator = operatorOf(deps, colleague, reach)
     return plain(await orRefused(() => watchBoard({ ...deps, readBoard }, { operator, paper, since })))
   })
+
+  inside.get<{ Params: Record<"attempt" | "name", string> }>(
+    "/attachment/:attempt/:name",
+    async ({ agency: { id: agency_id }, colleague, params: { attempt, name } }, reply) => {
+      requirePermission(colleague.role, "mark:batch")
+      const isMarked = await isMarkedByPeople(deps.pool, agency_id, attempt)
+      const bytes = isMarked ? await attachmentStore.read(deps.pool, { agency_id, id: attempt }, name) : null
+      return sendAttachment(reply, name, bytes)
+    },
+  )
 
   inside.post("/heading", WITH_FILE, async (request) => plain(await answerHeading(deps, request)))
 

@@ -2,6 +2,7 @@ import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import * as AnswerMerge from "#domain/attempt/AnswerMerge.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
+import { attachedFiles } from "./attachments.ts"
 import { keysToDisclose } from "./embargoedQuestions.ts"
 import { keysIn, questionsOf } from "./questionsOf.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
@@ -24,6 +25,8 @@ export const attemptView = async (
     readMessages(sql, attempt),
     attempt.rules.room?.leaving === undefined ? 0 : countedLeaves(sql, attempt),
   ])
+  const asksForFiles = questions.some(({ question }) => question.attachments !== undefined)
+  const files = asksForFiles ? await attachedFiles(sql, attempt, { now, keys: serverKeys }, answers) : []
   return {
     attempt_id: attempt.id,
     title: attempt.title,
@@ -44,6 +47,7 @@ export const attemptView = async (
     ...(attempt.writer !== null && { writer: attempt.writer }),
     ...(revised && { revised }),
     ...withMessages(messages),
+    ...(files.length > 0 && { files }),
     ...(left > 0 && { left }),
   }
 }

@@ -11,6 +11,7 @@ import { pageAsked } from "../core/paging.ts"
 import { notFound } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { ackedOf, requireAll } from "./acknowledged.ts"
+import { attach } from "./attachments.ts"
 import { attemptView, standingIn } from "./attemptView.ts"
 import { changeFeedback } from "./changeFeedback.ts"
 import { checkQuestion } from "./checkQuestion.ts"
@@ -44,6 +45,7 @@ export const makeHandlers = ({
   | "exam.feedback"
   | "exam.takeOver"
   | "exam.save"
+  | "exam.attach"
   | "exam.check"
   | "exam.handIn"
   | "exam.handInLate"
@@ -102,6 +104,8 @@ export const makeHandlers = ({
     const messages = recentMessages({ agency_id: ctx.agency.id, id: request.attempt_id })
     return { ...saved, now: ctx.now, nonce: nonceOf(ctx, request.attempt_id), ...withMessages(messages) }
   },
+
+  "exam.attach": ({ attempt_id }, ctx) => attach(ctx, attempt_id),
 
   "exam.check": ({ attempt_id, ...asked }, ctx) =>
     ctx.transaction(async (sql) => checkQuestion(sql, await lockOwnAttempt(sql, ctx, attempt_id), asked, ctx.now)),

@@ -26,6 +26,13 @@ export const tooEarly = (deadline: number): Refusal =>
     fields: [TimeLimit.deadlineField(deadline)],
   })
 
+export const filesMissing = (names: ReadonlyArray<string>): Refusal =>
+  new Refusal({
+    code: EXAM_CODES.filesMissing,
+    message: `还有${names.length}个附件没有上传，上传后即可交卷`,
+    fields: names.map((name) => ({ path: `file.${name}`, message: "这个附件没有上传" })),
+  })
+
 export const incomplete = (missing: ReadonlyArray<number>): Refusal =>
   new Refusal({
     code: EXAM_CODES.incomplete,

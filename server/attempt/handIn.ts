@@ -2,6 +2,7 @@ import type { Payload } from "#domain/contract/Contract.ts"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { answersDigest } from "./answersDigest.ts"
+import { requireFiles } from "./attachments.ts"
 import { type AttemptRow, findReceipt, isOverdue } from "./AttemptRow.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { endAttempt } from "./endAttempt.ts"
@@ -17,7 +18,8 @@ interface Moment {
 
 /**
  * Hands in a locked attempt: whoever asks again gets its receipt. By the newest page alone, once everything arrived and
- * where the page shows what is held here; by the page itself not before the deadline. After the grace the server has
+ * where the page shows what is held here; by the page itself not before the deadline, and by the learner not before
+ * every file that answers name is here. After the grace the server has
  * ended it instead.
  */
 export const handIn = async (
@@ -39,5 +41,6 @@ export const handIn = async (
     throw tooEarly(attempt.deadline)
   await requireAll(sql, attempt, { client_id, acked, last_seq })
   if (digest !== undefined && digest !== answersDigest(attempt.id, answers)) throw differs()
+  if (automatic !== true) await requireFiles(sql, attempt, answers)
   return end("learner")
 }

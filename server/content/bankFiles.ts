@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { EXAM_TOOLS } from "#domain/core/ExamTools.ts"
 import { KINDS } from "#domain/core/KindName.ts"
+import { MAX_ATTACHMENTS } from "#domain/question/Attachment.ts"
 import {
   ExamTypeId,
   Filled,
@@ -56,6 +57,8 @@ const asked = {
   ),
   /** Of a short answer: other texts that are right as they stand. */
   accepted: optional(Many(Filled)),
+  /** Of a short answer: how many pictures and PDFs it takes. */
+  attachments: optional(Whole(1, MAX_ATTACHMENTS)),
   explanation: Words,
   points: Many(Filled),
   source: Words,

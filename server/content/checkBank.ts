@@ -52,6 +52,8 @@ const checkQuestion = (
   if (!chooses && options.length > 0) file.refuse([...path, "options"], "这个题型没有选项")
   if (kind !== "short" && accepted.length > 0)
     file.refuse([...path, "accepted"], "只有简答题有可接受的答案（accepted）")
+  if (kind !== "short" && question.attachments !== undefined)
+    file.refuse([...path, "attachments"], "只有简答题可以上传图片和PDF（attachments）")
   if (kind !== "single" && options.some(({ share }) => share !== undefined))
     file.refuse([...path, "options"], "只有单选题的选项可以得部分分（share）")
   if (options.some(({ key, share }) => key === written && share !== undefined))

@@ -22,7 +22,7 @@ export function* questionRows({ bank, questions, images }: BankContent): Generat
 }
 
 const rowOf = (part: Part, of: Pick<Part, "id" | "stem" | "explanation"> | null, images: Images): Row => {
-  const { id, kind, prompts, options = [], stem, explanation, points, source, year, difficulty } = part
+  const { id, kind, prompts, options = [], stem, explanation, points, source, year, difficulty, attachments } = part
   const right = rightAnswer(part)
   if (!right.ok) throw new Error(`question ${id} was not checked`)
   const explained = [explanation, of?.explanation ?? ""].filter((text) => text.trim() !== "").join("\n\n")
@@ -45,6 +45,7 @@ const rowOf = (part: Part, of: Pick<Part, "id" | "stem" | "explanation"> | null,
       })),
       blanks: kind === "blank" && Array.isArray(right.answer) ? right.answer.length : 0,
       ...unitOf(kind, right.answer),
+      ...(attachments !== undefined && { attachments }),
     },
     answer: right.answer,
     explanation_html: explanationHtml(explained, images),

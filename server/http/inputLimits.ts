@@ -7,6 +7,7 @@ const KB = 1024
 const LARGE: Partial<Record<CallName, number>> = {
   "exam.save": 256 * KB,
   "exam.handInLate": 256 * KB,
+  "exam.attach": UPLOAD_BODY_LIMIT,
   "user.avatar": UPLOAD_BODY_LIMIT,
 }
 

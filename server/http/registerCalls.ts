@@ -50,7 +50,7 @@ export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: Answ
       },
       handler: async (request, reply) => {
         const upload = isMultipart ? await readUpload(request) : null
-        const payload = call.method === "GET" ? request.query : isMultipart ? {} : jsonBody(request)
+        const payload = call.method === "GET" || isMultipart ? request.query : jsonBody(request)
         const { agency, caller, visitorIp: ip, log } = request
         const agent = request.headers["user-agent"] ?? ""
         const device = deviceFor(name, request)

@@ -1,5 +1,5 @@
 import { type CallContext, signedIn } from "../core/Handler.ts"
-import { makeGrant } from "../media/grant.ts"
+import { makeGrant } from "../core/grant.ts"
 
 /** An address stays the same for half a year, and opens for a year at least: programs ask for it as long as they are told to. */
 const TERM_MS = 183 * 86_400_000

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 import { Refusal } from "../core/Refusal.ts"
-import { readGrant } from "../media/grant.ts"
+import { readGrant } from "../core/grant.ts"
 import { feedOf } from "./calendarAddress.ts"
 import { calendarText, type CalendarEvent } from "./calendarText.ts"
 import { findSession } from "./session.ts"

@@ -1,6 +1,6 @@
 import { extname } from "node:path"
 import type { CallContext } from "../core/Handler.ts"
-import { GRANT_MS, makeGrant } from "./grant.ts"
+import { GRANT_MS, makeGrant } from "../core/grant.ts"
 import { slidingName } from "./slidingPlaylist.ts"
 
 type Known = Pick<CallContext, "agency" | "keys" | "now">

@@ -1,7 +1,7 @@
 import { Refusal } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 import { sendObject } from "../objects/sendObject.ts"
-import { checkGrant } from "./checkGrant.ts"
+import { checkGrant } from "../core/checkGrant.ts"
 import { plainPage } from "../core/plainPage.ts"
 import { handoutExtension } from "./mediaAddress.ts"
 

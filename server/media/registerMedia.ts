@@ -3,7 +3,7 @@ import { Refusal } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
 import { sendObject } from "../objects/sendObject.ts"
 import { textOf } from "../objects/textOf.ts"
-import { checkGrant } from "./checkGrant.ts"
+import { checkGrant } from "../core/checkGrant.ts"
 import { registerHandouts } from "./registerHandouts.ts"
 import { finishedName, slidingPlaylist } from "./slidingPlaylist.ts"
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
+import * as Attachment from "#domain/question/Attachment.ts"
 import { type AnswerGroup, groupsOf } from "#domain/result/AnswerGroup.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext } from "../core/OperatorReport.ts"
@@ -15,7 +16,10 @@ export interface PaperQuestion {
 /** A short answer of an ended attempt that people mark. */
 export interface ShortAnswer {
   readonly attempt: string
+  /** As it is compared: with the names of its files. */
   readonly text: string
+  readonly written: string
+  readonly files: ReadonlyArray<string>
   /** Who gave it points, the latest last. */
   readonly markers: ReadonlyArray<string>
   /** The points that stand; null: it waits. */
@@ -29,7 +33,7 @@ export interface EqualAnswers extends AnswerGroup<ShortAnswer> {
   readonly version: string
 }
 
-interface Row extends Omit<ShortAnswer, "text"> {
+interface Row extends Omit<ShortAnswer, "text" | "written" | "files"> {
   readonly value: AnswerValue
   readonly version: number
   readonly full_score: number
@@ -63,7 +67,7 @@ export const equalAnswers = async (
     order by t.id`
   const asked = Map.groupBy(rows, ({ version, full_score }) => `${version} ${full_score}`)
   return [...asked].flatMap(([version, all]) =>
-    groupsOf(all.map(({ value, version: _v, full_score: _f, ...row }) => ({ ...row, text: textOf(value) }))).map(
+    groupsOf(all.map(({ value, version: _v, full_score: _f, ...row }) => ({ ...row, ...partsOf(value) }))).map(
       (group) => ({
         ...group,
         version,
@@ -73,7 +77,11 @@ export const equalAnswers = async (
   )
 }
 
-const textOf = (value: AnswerValue): string => (typeof value === "string" ? value : JSON.stringify(value))
+const partsOf = (value: AnswerValue): Pick<ShortAnswer, "text" | "written" | "files"> => {
+  const files = Attachment.namesOf(value)
+  const written = files.length > 0 || typeof value === "string" ? Attachment.textOf(value) : JSON.stringify(value)
+  return { text: [written, ...files].join("\n"), written, files }
+}
 
 const keyOf = (parts: ReadonlyArray<string>): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24)
@@ -105,4 +113,12 @@ export const requireAsked = async (sql: Sql, agency: string, { paper, question }
   if (row === undefined) throw new CannotOperate(`没有试卷${paper}`)
   if (!row.asks) throw new CannotOperate(`试卷${paper}没有题目${question}`)
   return row.name
+}
+
+/** Whether the short answers of an attempt that ended are for people to mark. */
+export const isMarkedByPeople = async (sql: Sql, agency: string, attempt: string): Promise<boolean> => {
+  const rows = await sql`
+    select from attempts
+    where agency_id = ${agency} and id = ${attempt} and key_policy = 'after_close' and ended_at is not null`
+  return rows.length > 0
 }

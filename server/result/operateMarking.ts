@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MarkingBatch } from "#domain/admin/markingAnswer.ts"
 import { keyText } from "#domain/question/KeyText.ts"
+import { attachmentStore } from "../attempt/attachmentStore.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { keysIn, questionsOf } from "../attempt/questionsOf.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -51,9 +52,25 @@ export const nextAnswers = async (
       about,
       // a marker's acts are numbered within their batch
       batch: randomUUID(),
-      answers: answers.map(({ key, text, answers: equal }) => ({ key, text, count: equal.length })),
+      answers: await Promise.all(
+        answers.map(async ({ key, text, answers: equal }) => {
+          const [first] = equal
+          if (first === undefined || first.files.length === 0) return { key, text, count: equal.length }
+          const files = await filesOf(sql, operator, first.attempt, first.files)
+          return { key, text: first.written, count: equal.length, files }
+        }),
+      ),
     },
   }
+}
+
+/** What a marker sees of the files of an answer. */
+const filesOf = async (sql: Sql, { agency }: OperatorContext, attempt: string, names: ReadonlyArray<string>) => {
+  const held = new Set(await attachmentStore.held(sql, { agency_id: agency, id: attempt }, names))
+  return names.map((name) => ({
+    name,
+    url: held.has(name) ? `/admin/api/attachment/${attempt}/${name}` : null,
+  }))
 }
 
 const isAskedAlike = (one: EqualAnswers, other: EqualAnswers): boolean => one.version === other.version

@@ -21,6 +21,8 @@ import { Inflater, unpack } from "./unpack.ts"
 
 /** One try waits this long for its answer. */
 const TIME_OUT = "20 seconds"
+/** With a file, over a slow line. */
+const UPLOAD_TIME_OUT = "2 minutes"
 
 interface Answered {
   readonly status: number
@@ -78,10 +80,10 @@ export class ApiClient extends Context.Service<
         })
         const url = new URL(`${config.baseUrl}${call.path}`, config.origin)
         const { method, keepalive } = call
-        if (method === "GET") putQuery(url, payload)
+        if (method === "GET" || call.body === "multipart") putQuery(url, payload)
         const answer = yield* http.send(
           { url, method, headers, body: method === "GET" ? null : bodyOf(call, payload, file), keepalive },
-          TIME_OUT,
+          file === undefined ? TIME_OUT : UPLOAD_TIME_OUT,
         )
         // an answer names its request: one that a cache kept of an earlier request is no answer to this one
         const isOwn = requestId === null || (answer.headers["client-request-id"] ?? requestId) === requestId

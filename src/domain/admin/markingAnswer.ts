@@ -1,7 +1,13 @@
 import * as Schema from "effect/Schema"
 
 /** Equal answers, under a key that says nothing of whose they are. */
-export const MARKED_ANSWER = Schema.Struct({ key: Schema.String, text: Schema.String, count: Schema.Int })
+export const MARKED_ANSWER = Schema.Struct({
+  key: Schema.String,
+  text: Schema.String,
+  count: Schema.Int,
+  /** Pictures and PDFs beside the text; without an address where the device of its learner has not sent it. */
+  files: Schema.optionalKey(Schema.Array(Schema.Struct({ name: Schema.String, url: Schema.NullOr(Schema.String) }))),
+})
 
 /** The data of `mark:batch`. */
 export const MARKING_BATCH = Schema.Struct({

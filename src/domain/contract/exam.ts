@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { KINDS } from "../core/KindName.ts"
 import { get, post } from "./Call.ts"
 import {
+  AttachedFile,
   Attempt,
   AttemptState,
   Counted,
@@ -153,6 +154,13 @@ export const calls = {
     }),
     SaveOutcome,
     { retry: "keyed", natural: true, keepalive: true, anyText: true },
+  ),
+  "exam.attach": post(
+    "/exam/attach",
+    "上传作答的附件（multipart的file字段）：同一文件重发不变",
+    Schema.Struct({ attempt_id: Id }),
+    AttachedFile,
+    { retry: "keyed", natural: true, body: "multipart" },
   ),
   "exam.check": post(
     "/exam/check",

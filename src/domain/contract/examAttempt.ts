@@ -60,6 +60,10 @@ export type ExamMessage = typeof ExamMessage.Type
 /** The latest five, the oldest first; absent where there are none. */
 const Messages = Schema.optionalKey(Schema.Array(ExamMessage))
 
+/** A file of an answer (`Attachment`) and where its learner sees it. */
+export const AttachedFile = Schema.Struct({ name: AnyId, url: Schema.String })
+export type AttachedFile = typeof AttachedFile.Type
+
 /** Numbers are epoch milliseconds of the server's clock. */
 export const Attempt = Schema.Struct({
   attempt_id: Id,
@@ -84,6 +88,8 @@ export const Attempt = Schema.Struct({
   writer: Schema.optionalKey(Writer),
   revised: Revised,
   messages: Messages,
+  /** Files of its answers that the server has, with an address that is good for some hours; absent where it asks for none. */
+  files: Schema.optionalKey(Schema.Array(AttachedFile)),
   /** How often its page was left, where its rules count that; absent for never. */
   left: Schema.optionalKey(Schema.Finite),
 })

@@ -8,7 +8,7 @@ export type QuestionKind = typeof QuestionKind.Type
 
 /**
  * What a learner answered, whole: a key, keys, true or false, the blanks in order, a number as it was typed, the key put
- * to each prompt ("" where none is), all keys in an order, or text. `null` takes an answer back.
+ * to each prompt ("" where none is), all keys in an order, or text; a text and the names of its files (`Attachment`). `null` takes an answer back.
  */
 export const AnswerValue = Schema.NullOr(
   Schema.Union([Schema.Boolean, Schema.String, Schema.Array(Schema.String).check(Schema.isMaxLength(MAX_PARTS))]),
@@ -31,6 +31,8 @@ export const ExamQuestion = Schema.Struct({
   blanks: Schema.Finite,
   /** Of a number: what stands beside it. */
   unit: Schema.optionalKey(Schema.String),
+  /** Of a short answer: how many pictures and PDFs it takes beside its text. */
+  attachments: Schema.optionalKey(Schema.Finite),
   source: PublicText,
   year: Schema.Finite,
 })

@@ -8,6 +8,8 @@ export const EXAM_CODES = {
   ended: 50102,
   /** Numbers up to the last one have not all arrived; `fields[].path` is `missing.<number>`. */
   incomplete: 50103,
+  /** Files that answers name have not all arrived; `fields[].path` is `file.<name>`. */
+  filesMissing: 50119,
   /** No result while the attempt is open. */
   notEnded: 50104,
   /** The rules show keys at the end only. */

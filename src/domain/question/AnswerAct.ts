@@ -1,6 +1,7 @@
 import type { AnswerValue, ExamQuestion } from "../contract/examQuestion.ts"
 import { charactersOf, type Excess, fit, roomBeside } from "../core/AnswerLimits.ts"
 import * as AnswerValues from "./AnswerValue.ts"
+import * as Attachment from "./Attachment.ts"
 
 /** What changes an answer. */
 export type AnswerAct =
@@ -9,6 +10,9 @@ export type AnswerAct =
   | { readonly type: "answer.fill"; readonly blank: number; readonly text: string }
   | { readonly type: "answer.arrange"; readonly keys: ReadonlyArray<string> }
   | { readonly type: "answer.write"; readonly text: string }
+  /** `name`: of a file that the device keeps. */
+  | { readonly type: "answer.attach"; readonly name: string }
+  | { readonly type: "answer.detach"; readonly name: string }
 
 export interface After {
   readonly value: AnswerValue
@@ -31,10 +35,20 @@ export const after = (question: ExamQuestion, before: AnswerValue, act: AnswerAc
       return { value: AnswerValues.fill(question, before, act.blank, text), excess }
     }
     case "answer.write": {
-      const last = typeof before === "string" ? before : ""
-      const { text, excess } = fit({ ...limitsOf(question), before: last, text: act.text, bytes: roomBeside("") })
-      return { value: text === "" ? null : text, excess }
+      const names = Attachment.namesOf(before)
+      const last = Attachment.textOf(before)
+      const { text, excess } = fit({
+        ...limitsOf(question),
+        before: last,
+        text: act.text,
+        bytes: roomBeside(names.length > 0 ? ["", ...names] : ""),
+      })
+      return { value: Attachment.valueOf(text, names), excess }
     }
+    case "answer.attach":
+      return { value: Attachment.attach(question, before, act.name), excess: null }
+    case "answer.detach":
+      return { value: Attachment.detach(before, act.name), excess: null }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerValue, ExamQuestion } from "../contract/examQuestion.ts"
+import * as Attachment from "./Attachment.ts"
 
 type Asked = Pick<ExamQuestion, "kind" | "options" | "prompts" | "blanks">
 
@@ -65,6 +66,8 @@ export const equals = (a: AnswerValue, b: AnswerValue): boolean => JSON.stringif
 export const describe = (value: AnswerValue): string => {
   if (!isAnswered(value)) return "未作答"
   if (typeof value === "boolean") return value ? "正确" : "错误"
+  const files = Attachment.namesOf(value).length
+  if (files > 0) return [Attachment.textOf(value).trim(), `附件${files}个`].filter((part) => part !== "").join("，")
   return keysOf(value)
     .map((part) => (part.trim() === "" ? "（空）" : part))
     .join("、")

@@ -34,6 +34,8 @@ export const answer = (context: ExamContext, event: Answering): Change => {
     case "answer.choose":
     case "answer.judge":
     case "answer.arrange":
+    case "answer.attach":
+    case "answer.detach":
       return changed(context, question.id, AnswerActs.after(question, before, event).value)
     case "answer.fill":
     case "answer.write": {

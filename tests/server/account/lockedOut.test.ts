@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { loggedPath } from "#server/http/logging.ts"
-import { makeGrant } from "#server/media/grant.ts"
+import { makeGrant } from "#server/core/grant.ts"
 import { emptied } from "../../support/emptied.ts"
 import { DEVELOPER } from "../../support/developer.ts"
 import { lastCode, PASSWORD, signUp } from "../../support/people.ts"

@@ -160,6 +160,8 @@ export const LEAK_CASES: Cases = {
   ],
   "exam.leave": ({ attempt_id, practice_id }) =>
     [attempt_id, practice_id].map((id) => ({ attempt_id: id, id: "l1", kind: "hidden", seconds: 60 })),
+  // a file that nobody sent
+  "exam.attach": ({ attempt_id, practice_id }) => [attempt_id, practice_id].map((id) => ({ attempt_id: id })),
   "exam.check": ({ attempt_id, practice_id }) =>
     QUESTIONS.flatMap((question_id) => [
       { attempt_id, question_id },

@@ -1,6 +1,6 @@
 import { createSecretKey } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { makeGrant, readGrant } from "#server/media/grant.ts"
+import { makeGrant, readGrant } from "#server/core/grant.ts"
 import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 

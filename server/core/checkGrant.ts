@@ -1,5 +1,5 @@
-import { Refusal } from "../core/Refusal.ts"
-import type { RouteDeps } from "../core/RegisterRoutes.ts"
+import { Refusal } from "./Refusal.ts"
+import type { RouteDeps } from "./RegisterRoutes.ts"
 import { readGrant } from "./grant.ts"
 
 /** Throws where an address is no permission to read the thing now. */
