@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { AttachedFile } from "#domain/contract/examAttempt.ts"
 import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
+import * as AttachedBytes from "#domain/question/AttachedBytes.ts"
 import * as Attachment from "#domain/question/Attachment.ts"
 import { makeGate } from "../core/gate.ts"
 import type { CallContext } from "../core/Handler.ts"
@@ -28,18 +29,18 @@ export const attach = async (ctx: CallContext, attempt_id: string): Promise<Atta
   const attempt = await ownAttempt(ctx, attempt_id)
   requireDevice(ctx, attempt)
   const bytes = ctx.upload?.bytes ?? Buffer.alloc(0)
-  const kind = Attachment.kindIn(bytes)
+  const kind = AttachedBytes.kindIn(bytes)
   if (kind === null) throw invalid("file", "附件只能是照片或PDF")
-  if (bytes.length > Attachment.MAX_BYTES[kind])
+  if (bytes.length > AttachedBytes.MAX_BYTES[kind])
     throw new Refusal({ status: 413, message: kind === "pdf" ? "PDF不能超过2M" : "图片不能超过1M" })
   const most = TRIES * attachable((await questionsOf(ctx.sql, attempt)).map(({ question }) => question))
   if (most === 0) throw new Refusal({ status: 409, message: "这次作答没有要上传附件的题" })
-  const name = Attachment.nameOf(createHash("sha256").update(bytes).digest("hex"), kind)
+  const name = AttachedBytes.nameOf(createHash("sha256").update(bytes).digest("hex"), kind)
   if (attempt.state !== "open" && !(await isNamed(ctx.sql, attempt, name))) throw ended()
   if (kind === "jpg") await requirePlain(bytes)
   if (!(await attachmentStore.put(ctx.sql, attempt, { name, bytes, most, now: ctx.now })))
     throw new Refusal({ status: 409, message: "这次作答上传的附件太多了" })
-  return { name, url: addressOf(attempt, name, ctx) }
+  return { file: name, url: addressOf(attempt, name, ctx) }
 }
 
 const attachable = (questions: ReadonlyArray<ExamQuestion>): number =>
@@ -80,7 +81,7 @@ export const attachedFiles = async (
   const names = (answers ?? (await currentAnswers(sql, attempt))).flatMap(({ value }) => Attachment.namesOf(value))
   if (names.length === 0) return []
   const held = await attachmentStore.held(sql, attempt, [...new Set(names)])
-  return held.map((name) => ({ name, url: addressOf(attempt, name, asked) }))
+  return held.map((name) => ({ file: name, url: addressOf(attempt, name, asked) }))
 }
 
 /** Throws where answers of the attempt name files that are not here. */

@@ -18,17 +18,18 @@ export const readPicture = async (file: Blob): Promise<UprightPicture | null> =>
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)))
   if (width === undefined || height === undefined) return null
-  return {
-    blob: await drawn(bitmap, { x: 0, y: 0, width: bitmap.width, height: bitmap.height }, width, height),
-    width,
-    height,
-  }
+  const blob = await drawn(bitmap, { x: 0, y: 0, width: bitmap.width, height: bitmap.height }, width, height)
+  bitmap.close()
+  return { blob, width, height }
 }
 
 /** The square of a picture as a file of its own: its pixels and nothing that a camera wrote beside them. */
 export const cutSquare = async (picture: Blob, { x, y, size }: Crop): Promise<Blob> => {
   const side = Math.min(SIDE, Math.round(size))
-  return drawn(await createImageBitmap(picture), { x, y, width: size, height: size }, side, side)
+  const bitmap = await createImageBitmap(picture)
+  const cut = await drawn(bitmap, { x, y, width: size, height: size }, side, side)
+  bitmap.close()
+  return cut
 }
 
 interface Part {
@@ -38,7 +39,14 @@ interface Part {
   readonly height: number
 }
 
-const drawn = async (bitmap: ImageBitmap, part: Part, width: number, height: number): Promise<Blob> => {
+/** A part of a picture in a size of its own, as a JPEG: its pixels and nothing else. */
+export const drawn = async (
+  bitmap: ImageBitmap,
+  part: Part,
+  width: number,
+  height: number,
+  quality = QUALITY,
+): Promise<Blob> => {
   const canvas = document.createElement("canvas")
   canvas.width = width
   canvas.height = height
@@ -49,12 +57,11 @@ const drawn = async (bitmap: ImageBitmap, part: Part, width: number, height: num
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = "high"
   context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, width, height)
-  bitmap.close()
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob === null ? reject(new Error("the picture could not be written")) : resolve(blob)),
       KIND,
-      QUALITY,
+      quality,
     )
   })
 }

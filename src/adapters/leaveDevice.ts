@@ -1,5 +1,7 @@
 import { Effect } from "effect"
 import * as LeftOnDevice from "#domain/attempt/LeftOnDevice.ts"
+import { Databases, PATIENCE } from "./journal/Databases.ts"
+import { forgetSentFiles } from "./journal/fileStore.ts"
 import { Journal } from "./journal/Journal.ts"
 import { KeptPages } from "./KeptPages.ts"
 import { Storage } from "./storage/Storage.ts"
@@ -10,12 +12,19 @@ const NOTES = [STORED.drafts, STORED.noteDrafts, STORED.noteChanges] as const
 
 /**
  * The session ends: what is over leaves the device, of every learner. Handed-in attempts whose answers all arrived go
- * with their papers, scratch sheets and marks, and so does what was searched for and what opens without a network. Gives what stays of one learner.
+ * with their papers, scratch sheets and marks, files of answers that the server has, and so does what was searched for and what opens without a network. Gives what stays of one learner.
  */
 export const leaveDevice = Effect.fnUntraced(function* ({ user_id }: { readonly user_id: string }) {
   const storage = yield* Storage
   ;(yield* KeptPages).forget()
   const left = yield* (yield* Journal).forgetOver
+  const databases = yield* Databases
+  yield* Effect.ignore(
+    Effect.timeout(
+      Effect.tryPromise(() => forgetSentFiles(databases)),
+      PATIENCE,
+    ),
+  )
   const kept = new Set(left.filter(({ isOpen }) => isOpen).map((one) => `${one.user_id}.${one.attempt_id}`))
   for (const owner of yield* storage.owners(STORED.tools))
     if (!kept.has(owner)) yield* Effect.ignore(storage.remove(STORED.tools, owner))

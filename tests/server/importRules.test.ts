@@ -48,7 +48,7 @@ const FORBIDDEN = [
   ["server/core", "../attempt/calls.ts"],
   ["server/core", "../http/errors.ts"],
   ["server/db", "../core/Refusal.ts"],
-  ["server/objects", "../media/grant.ts"],
+  ["server/objects", "../media/mediaAddress.ts"],
   ["server/http", "../attempt/calls.ts"],
   ["server/pages", "../attempt/calls.ts"],
   ["server/attempt", "#ui/kit/Button.tsx"],

@@ -16,6 +16,7 @@ import { copyMachine } from "#machines/page/copyMachine.ts"
 import { examDaysMachine } from "#machines/study/examDaysMachine.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
 import { openingMachine } from "#machines/attempt/openingMachine.ts"
+import { attachmentsMachine } from "#machines/attempt/attachmentsMachine.ts"
 import { leavesMachine } from "#machines/attempt/leavesMachine.ts"
 import { watchMachine } from "#machines/attempt/watchMachine.ts"
 import { firstVisitMachine } from "#machines/account/firstVisitMachine.ts"
@@ -109,6 +110,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   trial: trialMachine,
   watch: watchMachine,
   leaves: leavesMachine,
+  attachments: attachmentsMachine,
 }
 
 const find = (id: string): AnyStateMachine | undefined => CHARTS[id]

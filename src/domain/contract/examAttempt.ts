@@ -61,7 +61,7 @@ export type ExamMessage = typeof ExamMessage.Type
 const Messages = Schema.optionalKey(Schema.Array(ExamMessage))
 
 /** A file of an answer (`Attachment`) and where its learner sees it. */
-export const AttachedFile = Schema.Struct({ name: AnyId, url: Schema.String })
+export const AttachedFile = Schema.Struct({ file: AnyId, url: Schema.String })
 export type AttachedFile = typeof AttachedFile.Type
 
 /** Numbers are epoch milliseconds of the server's clock. */

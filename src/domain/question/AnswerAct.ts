@@ -1,6 +1,7 @@
 import type { AnswerValue, ExamQuestion } from "../contract/examQuestion.ts"
 import { charactersOf, type Excess, fit, roomBeside } from "../core/AnswerLimits.ts"
 import * as AnswerValues from "./AnswerValue.ts"
+import * as AttachedAnswer from "./AttachedAnswer.ts"
 import * as Attachment from "./Attachment.ts"
 
 /** What changes an answer. */
@@ -10,9 +11,9 @@ export type AnswerAct =
   | { readonly type: "answer.fill"; readonly blank: number; readonly text: string }
   | { readonly type: "answer.arrange"; readonly keys: ReadonlyArray<string> }
   | { readonly type: "answer.write"; readonly text: string }
-  /** `name`: of a file that the device keeps. */
-  | { readonly type: "answer.attach"; readonly name: string }
-  | { readonly type: "answer.detach"; readonly name: string }
+  /** A file that the device keeps, by its name (`Attachment`). */
+  | { readonly type: "answer.attach"; readonly file: string }
+  | { readonly type: "answer.detach"; readonly file: string }
 
 export interface After {
   readonly value: AnswerValue
@@ -41,14 +42,14 @@ export const after = (question: ExamQuestion, before: AnswerValue, act: AnswerAc
         ...limitsOf(question),
         before: last,
         text: act.text,
-        bytes: roomBeside(names.length > 0 ? ["", ...names] : ""),
+        bytes: roomBeside(["", ...names]),
       })
-      return { value: Attachment.valueOf(text, names), excess }
+      return { value: AttachedAnswer.valueOf(text, names), excess }
     }
     case "answer.attach":
-      return { value: Attachment.attach(question, before, act.name), excess: null }
+      return { value: AttachedAnswer.attach(question, before, act.file), excess: null }
     case "answer.detach":
-      return { value: Attachment.detach(before, act.name), excess: null }
+      return { value: AttachedAnswer.detach(before, act.file), excess: null }
   }
 }
 

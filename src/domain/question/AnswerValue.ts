@@ -66,9 +66,7 @@ export const equals = (a: AnswerValue, b: AnswerValue): boolean => JSON.stringif
 export const describe = (value: AnswerValue): string => {
   if (!isAnswered(value)) return "未作答"
   if (typeof value === "boolean") return value ? "正确" : "错误"
-  const files = Attachment.namesOf(value).length
-  if (files > 0) return [Attachment.textOf(value).trim(), `附件${files}个`].filter((part) => part !== "").join("，")
   return keysOf(value)
-    .map((part) => (part.trim() === "" ? "（空）" : part))
+    .map((part) => (part.trim() === "" ? "（空）" : Attachment.isName(part) ? "附件" : part))
     .join("、")
 }

@@ -121,6 +121,8 @@ export const examGuards = {
   /** However often they were compared, page and server do not come to the same answers. */
   isDisagreeing: ({ context }: Args, { outcome }: Answered) =>
     outcome.ok && context.comparisons >= Reconcile.ROUNDS - 1,
+  /** A file that an answer names is not with the server: it is on its way, or on another device. */
+  isFileMissing: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.filesMissing,
   isTooEarly: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.tooEarly,
   isEnded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.ended,
 

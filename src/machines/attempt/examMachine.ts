@@ -294,6 +294,7 @@ export const examMachine = setup({
                     target: "spreading",
                     actions: [{ type: "keepDeadline", params: answer }, "redraw"],
                   },
+                  { guard: { type: "isFileMissing", params: answer }, target: "failing", actions: countTry },
                   {
                     guard: { type: "isMissing", params: answer },
                     target: "waitingForNetwork",

@@ -180,8 +180,8 @@ export type ExamEvent =
   | { readonly type: "answer.judge"; readonly question_id: string; readonly value: boolean }
   | { readonly type: "answer.fill"; readonly question_id: string; readonly blank: number; readonly text: string }
   | { readonly type: "answer.write"; readonly question_id: string; readonly text: string }
-  | { readonly type: "answer.attach"; readonly question_id: string; readonly name: string }
-  | { readonly type: "answer.detach"; readonly question_id: string; readonly name: string }
+  | { readonly type: "answer.attach"; readonly question_id: string; readonly file: string }
+  | { readonly type: "answer.detach"; readonly question_id: string; readonly file: string }
   | { readonly type: "answer.arrange"; readonly question_id: string; readonly keys: ReadonlyArray<string> }
   | { readonly type: "answer.check"; readonly question_id: string }
   | { readonly type: "flag.toggle"; readonly question_id: string }

@@ -19,6 +19,9 @@ export const compositeMachine = setup({
     forwardToParts: enqueueActions(({ context, event, enqueue }) => {
       for (const id of Object.keys(context.parts)) enqueue.sendTo(id, event)
     }),
+    sendToPart: enqueueActions(({ context, enqueue }, { part, event }: PartSent) => {
+      if (context.parts[part] !== undefined) enqueue.sendTo(part, event)
+    }),
     refreshParts: enqueueActions(({ context, enqueue }) => {
       for (const id of Object.keys(context.parts)) enqueue.sendTo(id, { type: "resource.refresh" })
     }),
@@ -41,6 +44,7 @@ export const compositeMachine = setup({
     "clock.ticked": { actions: "forwardToParts" },
     "session.changed": { actions: "forwardToParts" },
     "page.changed": { actions: "refreshParts" },
+    "part.send": { actions: { type: "sendToPart", params: ({ event }) => event } },
     "page.moved": {
       actions: [
         { type: "moveParts", params: ({ event }) => event },
@@ -51,6 +55,7 @@ export const compositeMachine = setup({
 })
 
 type Parts = CompositeInput["parts"]
+type PartSent = Extract<CompositeEvent, { readonly type: "part.send" }>
 
 const isKept = (before: Parts, after: Parts, id: string): boolean =>
   before[id] !== undefined && before[id].machine === after[id]?.machine

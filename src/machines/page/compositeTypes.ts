@@ -1,3 +1,4 @@
+import type { EventObject } from "xstate"
 import type { PageEvent } from "./pageEvents.ts"
 import type { PageInput } from "./pagePlaceholder.ts"
 
@@ -12,3 +13,5 @@ export type CompositeEvent =
   | PageEvent<CompositeInput>
   /** A part changed what others show. */
   | { readonly type: "page.changed" }
+  /** For another part, by its name. */
+  | { readonly type: "part.send"; readonly part: string; readonly event: EventObject }

@@ -11,7 +11,7 @@ import type { AnswerFileRef } from "#ui/attempt/AnswerFilePart.tsx"
 import { ExamPage } from "#ui/attempt/ExamPage.tsx"
 import { ExamSafeView } from "#ui/attempt/ExamSafeView.tsx"
 import { LeaveDialog } from "#ui/attempt/LeaveDialog.tsx"
-import type { ExamRef, NotesOf } from "#ui/attempt/useExam.ts"
+import type { ExamRef, FilesOf, NotesOf } from "#ui/attempt/useExam.ts"
 import { preloaded } from "#ui/kit/preloaded.ts"
 import { answerFilePlace, examActors } from "./examActors.ts"
 import type { RefsOf } from "../page/compositePage.tsx"
@@ -88,15 +88,17 @@ const partsOf = (source: Definition["source"]) => ({
 
 type ExamParts = RefsOf<ReturnType<typeof partsOf>>
 
-/** The page of an attempt; `notesOf` draws what the learner keeps beside a question. */
+/** The page of an attempt; `notesOf` draws what the learner keeps beside a question, `filesOf` the files of its answer. */
 export const examPage = ({ source, backHref, resultHref, hasResult = always }: Definition) => ({
   parts: partsOf(source),
   View: ({
     parts: { exam, signIn, sms, answerFile },
     notesOf,
+    filesOf,
   }: {
     readonly parts: ExamParts
     readonly notesOf?: NotesOf
+    readonly filesOf?: FilesOf
   }) => {
     const search = useSearch()
     return (
@@ -110,6 +112,7 @@ export const examPage = ({ source, backHref, resultHref, hasResult = always }: D
           }
           resultHref={(attempt_id) => (hasResult(search) ? resultHref(attempt_id) : null)}
           notesOf={notesOf}
+          filesOf={filesOf}
           signIn={
             <Suspense fallback={null}>
               <SignInOver form={signIn} sms={sms} />

@@ -1,10 +1,18 @@
+import { Suspense } from "react"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
+import { attachmentsMachine } from "#machines/attempt/attachmentsMachine.ts"
 import { rehearsalMachine } from "#machines/attempt/rehearsalMachine.ts"
 import { RehearsalPanel } from "#ui/attempt/RehearsalPanel.tsx"
+import { preloaded } from "#ui/kit/preloaded.ts"
 import { compositePage } from "../page/compositePage.tsx"
+import { attachmentsActors, chosenFiles } from "./attachmentsActors.ts"
 import { examActors } from "./examActors.ts"
 import { examPage } from "./examPage.tsx"
 import { part } from "../page/Page.ts"
+
+const AttachmentsField = preloaded(import("#ui/attempt/AttachmentsField.tsx").then((file) => file.AttachmentsField))
+
+const AttachmentsNotice = preloaded(import("#ui/attempt/AttachmentsNotice.tsx").then((file) => file.AttachmentsNotice))
 
 const isRehearsal = (search: URLSearchParams): boolean => search.get("paper_id") === REHEARSAL_PAPER
 
@@ -22,6 +30,7 @@ const exam = examPage({
 export const page = compositePage({
   parts: {
     ...exam.parts,
+    attachments: part(attachmentsMachine, ({ user }) => ({ user_id: user?.id ?? "" }), attachmentsActors),
     rehearsal: part(
       rehearsalMachine,
       ({ search }) => (isRehearsal(search) ? {} : null),
@@ -38,7 +47,24 @@ export const page = compositePage({
   View: ({ parts }) => (
     <>
       {parts.rehearsal === undefined ? null : <RehearsalPanel rehearsal={parts.rehearsal} exam={parts.exam} />}
-      <exam.View parts={parts} />
+      <Suspense fallback={null}>
+        <AttachmentsNotice exam={parts.exam} attachments={parts.attachments} />
+      </Suspense>
+      <exam.View
+        parts={parts}
+        filesOf={(question) =>
+          question.attachments === undefined ? null : (
+            <Suspense fallback={<div className="h-12" />}>
+              <AttachmentsField
+                exam={parts.exam}
+                attachments={parts.attachments}
+                question={question}
+                onChoose={chosenFiles.put}
+              />
+            </Suspense>
+          )
+        }
+      />
     </>
   ),
   SafeView: exam.SafeView,

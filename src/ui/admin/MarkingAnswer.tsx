@@ -18,6 +18,11 @@ export const MarkingAnswer = ({ marking }: MarkingProps) => {
           {answer === undefined ? "这一批评完了" : `第${placeOf(context) + 1}个答案，${countText(answer.count)}`}
         </p>
         <p className="max-w-read break-words whitespace-pre-wrap">{answer?.text}</p>
+        {answer?.files?.map(({ name, url }) => (
+          <a key={name} href={url ?? undefined} target="_blank" rel="noreferrer">
+            {url === null ? "附件还没有上传" : name.endsWith("pdf") ? "附件（PDF）" : <img src={url} alt="附件" />}
+          </a>
+        ))}
       </div>
       <div role="group" aria-label="分数" className="grid max-w-96 grid-cols-6 gap-2">
         {PointsTyped.steps(full).map((points) => (

@@ -14,7 +14,7 @@ import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { ExamView } from "./ExamView.tsx"
 import { SetAsideNotice } from "./SetAsideNotice.tsx"
 import { ConflictNotice } from "./ConflictNotice.tsx"
-import { type ExamRef, type NotesOf, useExam } from "./useExam.ts"
+import { type ExamRef, type FilesOf, type NotesOf, useExam } from "./useExam.ts"
 
 // an attempt that is open has no cover
 const ExamCover = preloaded(
@@ -36,6 +36,8 @@ export interface ExamPageProps {
   readonly resultHref: (attempt_id: string) => string | null
   /** Where what is kept beside a question is reached from the paper. */
   readonly notesOf?: NotesOf | undefined
+  /** Where files of an answer are chosen and shown. */
+  readonly filesOf?: FilesOf | undefined
   /** A sign-in form, shown over the paper when the session ran out; the paper stays. */
   readonly signIn: ReactNode
   /** Answers handed in from a file, where no paper is open. */
@@ -60,7 +62,7 @@ export const ExamPage = (props: ExamPageProps) => {
   )
 }
 
-const Stage = ({ exam, backHref, resultHref, verifyHref, notesOf }: ExamPageProps) => {
+const Stage = ({ exam, backHref, resultHref, verifyHref, notesOf, filesOf }: ExamPageProps) => {
   const stage = useExam(exam, Select.stage)
   const cover = useExam(exam, Select.cover)
   const receipt = useExam(exam, Select.receipt)
@@ -90,7 +92,7 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, notesOf }: ExamPageProp
         </Suspense>
       )
     case "answering":
-      return <ExamView exam={exam} notesOf={notesOf} />
+      return <ExamView exam={exam} notesOf={notesOf} filesOf={filesOf} />
     case "handingIn":
       return (
         <ExamHandingIn

@@ -15,7 +15,7 @@ import { QuestionCard } from "../question/QuestionCard.tsx"
 import { QuestionFooter } from "./QuestionFooter.tsx"
 import { markSelection, type ToolsRef, useToolsRef, useToolsState } from "./useTools.ts"
 import { EXPLANATION_ID } from "../question/VerdictBar.tsx"
-import { answerActs, type ExamRef, type NotesOf, useExam } from "./useExam.ts"
+import { answerActs, type ExamRef, type FilesOf, type NotesOf, useExam } from "./useExam.ts"
 
 const ToolBar = preloaded(import("./ToolBar.tsx").then((file) => file.ToolBar))
 
@@ -23,10 +23,12 @@ export interface ExamQuestionProps {
   readonly exam: ExamRef
   readonly question: Question
   readonly notesOf?: NotesOf | undefined
+  /** Where files of an answer are chosen and shown. */
+  readonly filesOf?: FilesOf | undefined
 }
 
 /** The question in front with its way to the next one; keys and swipes do the same as the buttons. */
-export const ExamQuestion = ({ exam, question, notesOf }: ExamQuestionProps) => {
+export const ExamQuestion = ({ exam, question, notesOf, filesOf }: ExamQuestionProps) => {
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const index = useExam(exam, Select.currentIndex)
@@ -97,6 +99,7 @@ export const ExamQuestion = ({ exam, question, notesOf }: ExamQuestionProps) => 
             : undefined
         }
       />
+      {filesOf?.(question)}
       <QuestionFooter exam={exam} question={question} isWide={isWide} />
     </div>
   )

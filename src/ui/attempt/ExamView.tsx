@@ -15,7 +15,7 @@ import { ConflictNotice } from "./ConflictNotice.tsx"
 import { TimeUpDialog } from "./TimeUpDialog.tsx"
 import { TroubleBanner } from "./TroubleBanner.tsx"
 import { useToolsRef } from "./useTools.ts"
-import { type ExamRef, type NotesOf, useExam } from "./useExam.ts"
+import { type ExamRef, type FilesOf, type NotesOf, useExam } from "./useExam.ts"
 
 const ToolPanel = preloaded(import("./ToolPanel.tsx").then((file) => file.ToolPanel))
 
@@ -24,10 +24,12 @@ const RoomNotices = preloaded(import("./RoomNotices.tsx").then((file) => file.Ro
 export interface ExamViewProps {
   readonly exam: ExamRef
   readonly notesOf?: NotesOf | undefined
+  /** Where files of an answer are chosen and shown. */
+  readonly filesOf?: FilesOf | undefined
 }
 
 /** An open paper or practice: header, one question, the answer sheet beside it or as a sheet from below. */
-export const ExamView = ({ exam, notesOf }: ExamViewProps) => {
+export const ExamView = ({ exam, notesOf, filesOf }: ExamViewProps) => {
   const practice = useExam(exam, Select.isAnsweredAtOnce)
   const tools = useToolsRef(exam)
   return (
@@ -52,7 +54,7 @@ export const ExamView = ({ exam, notesOf }: ExamViewProps) => {
         <Conflicts exam={exam} />
         <SetAside exam={exam} />
         <div className="flex flex-col lg:flex-row lg:items-start lg:gap-10">
-          <Question exam={exam} notesOf={notesOf} />
+          <Question exam={exam} notesOf={notesOf} filesOf={filesOf} />
           <div className="contents lg:sticky short:static lg:top-20 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:w-80 lg:shrink-0 lg:flex-col lg:gap-4">
             {tools === null ? null : (
               <Suspense fallback={null}>
@@ -86,11 +88,11 @@ export const ExamView = ({ exam, notesOf }: ExamViewProps) => {
 }
 
 /** The question in front alone is drawn again with every step through the paper. */
-const Question = ({ exam, notesOf }: ExamViewProps) => {
+const Question = ({ exam, notesOf, filesOf }: ExamViewProps) => {
   const question = useExam(exam, Select.question)
   return question === null ? null : (
     <Boundary of={question.id} fallback={(again) => <BrokenQuestion exam={exam} onAgain={again} />}>
-      <ExamQuestion exam={exam} question={question} notesOf={notesOf} />
+      <ExamQuestion exam={exam} question={question} notesOf={notesOf} filesOf={filesOf} />
     </Boundary>
   )
 }

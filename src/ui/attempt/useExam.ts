@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import type { ActorRefFrom } from "xstate"
+import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import type { examMachine } from "#machines/attempt/examMachine.ts"
 import type { ExamSnapshot } from "#machines/attempt/examSelectors.ts"
 import type { AnswerActs } from "../question/AnswerField.tsx"
@@ -9,6 +10,9 @@ export type ExamRef = ActorRefFrom<typeof examMachine>
 
 /** What a question has of what the learner keeps beside it. */
 export type NotesOf = (question_id: string) => ReactNode
+
+/** Where the files of a question's answer are chosen and shown; null for one that takes none. */
+export type FilesOf = (question: ExamQuestion) => ReactNode
 
 export const useExam = <T>(exam: ExamRef, select: (snapshot: ExamSnapshot) => T): T => useSelector(exam, select)
 

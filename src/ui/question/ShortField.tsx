@@ -1,3 +1,4 @@
+import * as Attachment from "#domain/question/Attachment.ts"
 import { useTypedText } from "../dom/useTypedText.ts"
 import { controlClass } from "../kit/controlClass.ts"
 import type { AnswerFieldProps } from "./AnswerField.tsx"
@@ -14,7 +15,7 @@ export const ShortField = ({
 }: AnswerFieldProps) => (
   <textarea
     key={question.id}
-    {...useTypedText(typeof value === "string" ? value : "", acts.write)}
+    {...useTypedText(Attachment.textOf(value), acts.write)}
     aria-labelledby={labelledBy}
     aria-describedby={describedBy}
     className={controlClass("min-h-40")}

@@ -4,9 +4,11 @@ import type { AnswerValue as Value, ExamQuestion } from "#domain/contract/examQu
 import { isKeepable, MAX_PARTS } from "#domain/core/AnswerLimits.ts"
 import * as AnswerAct from "#domain/question/AnswerAct.ts"
 import * as AnswerValue from "#domain/question/AnswerValue.ts"
+import * as AttachedBytes from "#domain/question/AttachedBytes.ts"
+import * as AttachedAnswer from "#domain/question/AttachedAnswer.ts"
 import * as Attachment from "#domain/question/Attachment.ts"
 
-const named = (digit: string, kind: Attachment.AttachmentKind = "jpg") => Attachment.nameOf(digit.repeat(64), kind)
+const named = (digit: string, kind: Attachment.AttachmentKind = "jpg") => AttachedBytes.nameOf(digit.repeat(64), kind)
 const [a, b] = [named("a"), named("b", "pdf")]
 const question: ExamQuestion = {
   id: "q1",
@@ -22,15 +24,14 @@ const question: ExamQuestion = {
 }
 
 it("a short answer with files is its text and their names, and without them its text alone", () => {
-  expect(Attachment.attach(question, "见图", a)).toStrictEqual(["见图", a])
-  expect(Attachment.attach(question, null, a)).toStrictEqual(["", a])
-  expect(Attachment.detach(["见图", a], a)).toBe("见图")
-  expect(Attachment.detach(["", a], a)).toBe(null)
-  expect(Attachment.attach({ attachments: 1 }, ["", a], b)).toStrictEqual(["", a])
-  expect(Attachment.attach({}, "见图", a)).toBe("见图")
-  expect(Attachment.attach(question, "见图", "a.jpg")).toBe("见图")
-  expect(AnswerValue.describe(["见图", a, b])).toBe("见图，附件2个")
-  expect([AnswerValue.describe(["", a]), AnswerValue.isAnswered(["", a])]).toStrictEqual(["附件1个", true])
+  expect(AttachedAnswer.attach(question, "见图", a)).toStrictEqual(["见图", a])
+  expect(AttachedAnswer.attach(question, null, a)).toStrictEqual(["", a])
+  expect(AttachedAnswer.detach(["见图", a], a)).toBe("见图")
+  expect(AttachedAnswer.detach(["", a], a)).toBe(null)
+  expect(AttachedAnswer.attach({ attachments: 1 }, ["", a], b)).toStrictEqual(["", a])
+  expect(AttachedAnswer.attach({}, "见图", a)).toBe("见图")
+  expect(AnswerValue.describe(["见图", a, b])).toBe("见图、附件、附件")
+  expect([AnswerValue.describe(["", a]), AnswerValue.isAnswered(["", a])]).toStrictEqual(["（空）、附件", true])
 })
 
 it("any typing and any files leave an answer that can be kept, with each file once and the text as typed", () => {
@@ -38,10 +39,10 @@ it("any typing and any files leave an answer that can be kept, with each file on
     fc.string({ maxLength: 6_000, unit: "grapheme" }).map((text) => ({ type: "answer.write", text }) as const),
     fc
       .constantFrom(..."0123456789abcdef".split(""))
-      .map((digit) => ({ type: "answer.attach", name: named(digit) }) as const),
+      .map((digit) => ({ type: "answer.attach", file: named(digit) }) as const),
     fc
       .constantFrom(..."0123456789abcdef".split(""))
-      .map((digit) => ({ type: "answer.detach", name: named(digit) }) as const),
+      .map((digit) => ({ type: "answer.detach", file: named(digit) }) as const),
   )
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
@@ -50,8 +51,8 @@ it("any typing and any files leave an answer that can be kept, with each file on
       for (const one of acts) {
         const before: Value = value
         value = AnswerAct.after(question, before, one).value
-        if (one.type === "answer.attach" && names.size < Attachment.MAX_ATTACHMENTS) names.add(one.name)
-        if (one.type === "answer.detach") names.delete(one.name)
+        if (one.type === "answer.attach" && names.size < Attachment.MAX_ATTACHMENTS) names.add(one.file)
+        if (one.type === "answer.detach") names.delete(one.file)
         if (one.type !== "answer.write") expect(Attachment.textOf(value)).toBe(Attachment.textOf(before))
         expect(Attachment.namesOf(value)).toStrictEqual([...names])
         expect(isKeepable(value)).toBe(true)
@@ -63,5 +64,5 @@ it("any typing and any files leave an answer that can be kept, with each file on
 
 it("knows a picture and a PDF by their first bytes", () => {
   const kinds = [[0xff, 0xd8, 0xff, 0xe0], [...Buffer.from("%PDF-1.7")], [...Buffer.from("<html>")], []]
-  expect(kinds.map((bytes) => Attachment.kindIn(Uint8Array.from(bytes)))).toStrictEqual(["jpg", "pdf", null, null])
+  expect(kinds.map((bytes) => AttachedBytes.kindIn(Uint8Array.from(bytes)))).toStrictEqual(["jpg", "pdf", null, null])
 })

@@ -1,5 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
 import { answerFileChart } from "../attempt/answerFileChart.ts"
+import { attachmentsChart } from "../attempt/attachmentsChart.ts"
 import { askChart } from "../discussion/askChart.ts"
 import { courseCodeChart } from "../account/courseCodeChart.ts"
 import { examChart } from "../attempt/examChart.ts"
@@ -47,6 +48,7 @@ export const charts: ReadonlyArray<Chart> = [
   ...adminCharts,
   ...appCharts,
   answerFileChart,
+  attachmentsChart,
   askChart,
   courseCodeChart,
   checkoutChart,

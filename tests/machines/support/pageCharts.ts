@@ -176,6 +176,8 @@ export const pageCharts: ReadonlyArray<Chart> = [
       },
       { type: "page.moved", input: { parts } },
       { type: "page.changed" },
+      { type: "part.send", part: "form", event: { type: "form.reset" } },
+      { type: "part.send", part: "nobody", event: { type: "form.reset" } },
     ],
   },
 ]

@@ -63,7 +63,7 @@ const attach = async (learner: Learner, attempt_id: string, bytes: Buffer) => {
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
-  const { code, msg, data } = answer.json<{ code: number; msg: string; data: { name: string; url: string } }>()
+  const { code, msg, data } = answer.json<{ code: number; msg: string; data: { file: string; url: string } }>()
   return { status: answer.statusCode, code, msg, data }
 }
 const fetched = (url: string, host = "a.test") => site.app.inject({ url, headers: { host } })
@@ -79,7 +79,7 @@ it("keeps a file once under the name that its bytes have, and shows it to whom i
   expect(questions.find(({ id }) => id === "q5")?.attachments).toBe(2)
   const [first, again] = [await attach(learner, attempt_id, JPEG), await attach(learner, attempt_id, JPEG)]
   const name = nameOf(JPEG, "jpg")
-  expect([first.status, first.data.name, again.data.name]).toStrictEqual([200, name, name])
+  expect([first.status, first.data.file, again.data.file]).toStrictEqual([200, name, name])
   expect(await held(attempt_id)).toHaveLength(1)
   const shown = await fetched(first.data.url)
   expect([shown.statusCode, shown.rawPayload.equals(JPEG)]).toStrictEqual([200, true])
@@ -136,7 +136,7 @@ it("hands nothing in that names a file which is not here, and takes the file aft
   await write(learner, attempt_id, 1, "见图", nameOf(JPEG, "jpg"), nameOf(PDF, "pdf"))
   await attach(learner, attempt_id, JPEG)
   const view = await learner.get("exam.attempt", { attempt_id })
-  expect(view.files?.map(({ name }) => name)).toStrictEqual([nameOf(JPEG, "jpg")])
+  expect(view.files?.map(({ file }) => file)).toStrictEqual([nameOf(JPEG, "jpg")])
   const refused = await learner.ask("exam.handIn", { attempt_id, client_id: CLIENT, epoch: 1, last_seq: 1 })
   expect(refused).toMatchObject({ code: EXAM_CODES.filesMissing, msg: "还有1个附件没有上传，上传后即可交卷" })
   await attach(learner, attempt_id, PDF)

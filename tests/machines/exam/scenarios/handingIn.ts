@@ -72,6 +72,13 @@ describe("a hand-in", () => {
     expect(page.context.remaining?.left).toBe(299_000)
   })
 
+  it("waits for a file that an answer names, and may be given up for it", async () => {
+    const page = await handedIn(EXAM_CODES.filesMissing)
+    expect([Select.isHandInWaiting(page.state), Select.canResume(page.state)]).toStrictEqual([true, true])
+    await page.pass(15_300)
+    expect(Select.stage(page.state)).toBe("handedIn")
+  })
+
   it("waits for a learner who has to sign in, and comes after that", async () => {
     const page = await handedIn("unauthorized")
     expect(Select.isSigningIn(page.state)).toBe(true)
