@@ -8,6 +8,8 @@ const GONE = "已注销用户"
 const OWN = [
   "attempt_files",
   "avatars",
+  "certificates",
+  "certificates_due",
   "known_places",
   "question_notes",
   "lesson_notes",

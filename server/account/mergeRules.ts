@@ -44,6 +44,8 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   },
   attempts: { title: "作答", also: (sql) => sql`written_as = coalesce(written_as, user_id)` },
   attempt_files: {},
+  certificates: { title: "证书" },
+  certificates_due: { same: ["kind", "subject_id", "attempt_id"] },
   attempt_marks: {},
   marks_to_fold: {},
   bank_learners: {

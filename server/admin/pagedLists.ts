@@ -4,6 +4,7 @@ import { LEARNERS } from "../account/operateFind.ts"
 import { BATCHES, usesAt } from "../account/listCodes.ts"
 import { candidatesOf } from "../attempt/operateCandidateList.ts"
 import { papersAt } from "../attempt/operatePapers.ts"
+import { CERTIFICATES } from "../certificate/listCertificates.ts"
 import type { OperatorContext } from "../core/OperatorReport.ts"
 import type { ListRow, PagedList, Paging } from "../core/PagedList.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -28,6 +29,7 @@ const PAGED = {
   "exam:results": () => RESULTS,
   "exam:list": (_, { now }) => papersAt(now),
   "candidate:list": candidatesOf,
+  "certificate:list": () => CERTIFICATES,
   "user:find": () => LEARNERS,
   "order:list": () => ORDERS,
   "study:list": () => STUDIED,

@@ -10,6 +10,7 @@ import { listCandidates } from "../attempt/operateCandidateList.ts"
 import { listPapers } from "../attempt/operatePapers.ts"
 import { listLateAnswers } from "../attempt/operateExams.ts"
 import { listSetAside } from "../attempt/operateSetAside.ts"
+import { listCertificates } from "../certificate/listCertificates.ts"
 import { editFile } from "../content/drafts.ts"
 import { listOffer, listRows } from "../content/listOffer.ts"
 import { listPages } from "../content/listPages.ts"
@@ -81,6 +82,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
     readPage(sql, RESULTS, operator, { asked, linesOf: (rows) => csvLines("exam:results", rows) }),
   "exam:board": listBoard,
   "candidate:list": listCandidates,
+  "certificate:list": listCertificates,
   "code:list": listBatches,
   "coupon:list": listCoupons,
   "order:list": listOrders,

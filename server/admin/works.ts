@@ -12,6 +12,7 @@ import { freeDevice } from "../attempt/operateDevices.ts"
 import { noteIncident } from "../attempt/operateIncidents.ts"
 import { allowRetake, extendChosen, withdrawGrant } from "../attempt/operateGrants.ts"
 import { holdResults, releaseResults } from "../attempt/operateReleases.ts"
+import { issueCertificates, revokeCertificates } from "../certificate/operateCertificates.ts"
 import { bringBack, publishFile, removeFile } from "../content/operateContent.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
@@ -113,6 +114,8 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "wrong:rebuild": countBooks,
   "report:answer": (sql, operator, { id, as: status, reply = "" }) =>
     answerReport(sql, operator, { id, status, reply }),
+  "certificate:issue": issueCertificates,
+  "certificate:revoke": revokeCertificates,
   "content:publish": publishFile,
   "content:back": bringBack,
   "content:remove": removeFile,

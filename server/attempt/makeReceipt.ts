@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import { isAnswered } from "#domain/question/AnswerValue.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { datedNumber } from "../core/datedNumber.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import { answersDigest } from "./answersDigest.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
@@ -21,7 +21,7 @@ export const makeReceipt = (
   { by, at, keys }: Ending,
 ): Receipt => {
   const unsigned = {
-    number: `${Shanghai.dateText(at).replaceAll("-", "")}-${String(randomInt(1e12)).padStart(12, "0")}`,
+    number: datedNumber(at),
     attempt_id: id,
     answered: answers.filter(({ value }) => isAnswered(value)).length,
     questions: question_ids.length,

@@ -46,11 +46,17 @@ export const agencyRow = (agency: AgencyFile, content: Content): Row => {
     live: agency.live ?? {},
     grace_seconds: agency.grace_seconds ?? 60,
     invoice: agency.invoice ?? null,
+    certificate: agency.certificate === undefined ? null : templateOf(agency, agency.certificate),
     refund_terms: agency.refund === undefined ? null : refundTerms(agency.refund),
     agreement:
       agency.agreement === undefined ? null : { title: agency.agreement.title, html: toHtml(agency.agreement.text) },
   }
 }
+
+const templateOf = (
+  { name }: AgencyFile,
+  { heading, lines, issuer = name, papers = [], courses = [] }: NonNullable<AgencyFile["certificate"]>,
+) => ({ heading, lines, issuer, papers: papers.map(({ id, score = null }) => ({ id, score })), courses })
 
 const refundTerms = ({ fee, ...terms }: NonNullable<AgencyFile["refund"]>): RefundTerms => ({
   ...RefundDefaults,

@@ -1,5 +1,6 @@
 import { checkBanks, type Entries } from "./checkBanks.ts"
 import { checkAgreements } from "./checkAgreements.ts"
+import { checkCertificates } from "./checkCertificates.ts"
 import { checkCourse } from "./checkCourse.ts"
 import { checkIds } from "./checkIds.ts"
 import { checkPaper } from "./checkPaper.ts"
@@ -42,6 +43,13 @@ export const checkContent = async (
   checkAgencies(content)
   checkAgreements(content)
   checkOwners(content)
+  checkCertificates(content, {
+    courses,
+    papers: ids(
+      "catalog/papers/",
+      content.papers.map(({ value }) => value.id),
+    ),
+  })
   for (const file of content.teachers)
     file.value.forEach(({ subject_ids, intro }, row) => {
       subject_ids.forEach((id, n) => known(file, [row, "subject_ids", n], subjects, id, "科目"))

@@ -12,6 +12,7 @@ import {
   Origin,
   orNull,
   Pinyin,
+  Points,
   Video,
   WebAddress,
   Whole,
@@ -74,6 +75,15 @@ export const AgencyFile = Schema.Struct({
         }),
       ),
       fee: optional(Yuan),
+    }),
+  ),
+  certificate: optional(
+    Schema.Struct({
+      heading: Filled,
+      lines: Many(Filled),
+      issuer: optional(Filled),
+      papers: optional(Many(Schema.Struct({ id: Id, score: optional(Points) }))),
+      courses: optional(Many(Id)),
     }),
   ),
   grace_seconds: optional(Whole(30, 600)),

@@ -130,6 +130,7 @@ const AGENCY: Of<typeof AgencyFile> = {
   agreement: null,
   invoice: null,
   refund: null,
+  certificate: null,
   grace_seconds: null,
   live: null,
 }

@@ -8,6 +8,7 @@ import { indexNext } from "../searchIndex/indexAgencies.ts"
 import { countDiscrimination } from "../result/countDiscrimination.ts"
 import { countLearners } from "../result/countLearners.ts"
 import { foldStatistics } from "../result/foldStatistics.ts"
+import { settleCertificates } from "../certificate/settleCertificates.ts"
 import { tellEvents } from "../messages/tellEvents.ts"
 import { tellTerms } from "../messages/tellTerms.ts"
 import { moveRepeating } from "../live/moveRepeating.ts"
@@ -32,6 +33,7 @@ export const jobs: ReadonlyArray<Job> = [
   { name: "move repeating sessions", every: 5_000, run: moveRepeating },
   { name: "publish drafts", every: 15_000, run: publishDrafts },
   { name: "index for search", every: 5_000, run: indexNext },
+  { name: "settle certificates", every: 60_000, run: settleCertificates },
   { name: "tell phases and validity", every: 60_000, run: tellTerms },
   { name: "tell results and reports", every: 60_000, run: tellEvents },
   { name: "rewrite avatars", every: 600_000, run: rewriteAvatars },

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as Pattern from "../form/patterns.ts"
+import { CERTIFICATE_ACTS } from "./certificateActs.ts"
 import { CONTENT_ACTS } from "./contentActs.ts"
 import { DISCUSSION_ACTS } from "./discussionActs.ts"
 import { LIVE_ACTS } from "./liveActs.ts"
@@ -169,6 +170,7 @@ export const ACTS = {
     as: oneOf("处理", ["accepted", "declined"]),
     reply: optional(text("回复", { max: 1_000 })),
   }),
+  ...CERTIFICATE_ACTS,
   ...CONTENT_ACTS,
   ...DISCUSSION_ACTS,
   ...LIVE_ACTS,

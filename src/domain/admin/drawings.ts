@@ -1,4 +1,5 @@
 import type { ActName } from "./acts.ts"
+import { CERTIFICATE_DRAWINGS } from "./certificateDrawings.ts"
 import { CONTENT_DRAWINGS } from "./contentDrawings.ts"
 import { column, type Drawing, figure, link, linksOf, oneTable, plainText, sorted } from "./Drawing.ts"
 import { DISCUSSION_DRAWINGS } from "./discussionDrawings.ts"
@@ -104,6 +105,7 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
   ),
   ...LEARNER_DRAWINGS,
   ...EXAM_DRAWINGS,
+  ...CERTIFICATE_DRAWINGS,
   ...MARK_DRAWINGS,
   ...ORDER_DRAWINGS,
   "report:list": oneTable(

@@ -11,6 +11,7 @@ export const EXPORTED = [
   "order:list",
   "study:list",
   "candidate:list",
+  "certificate:list",
   "code:list",
   "code:uses",
   "coupon:list",

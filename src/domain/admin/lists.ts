@@ -6,7 +6,7 @@ import { NAMES as CANDIDATE_STATES } from "./CandidateState.ts"
 import { batch, day, flag, integer, learner, oneOf, points, text, word } from "./fields.ts"
 import * as Operation from "./Operation.ts"
 import { paging } from "./paging.ts"
-import { CODE_STATES, COUPON_STATES, PAPER_STATES } from "./words.ts"
+import { CERTIFICATE_STATES, CODE_STATES, COUPON_STATES, PAPER_STATES } from "./words.ts"
 
 const optional = Schema.optionalKey
 const session = text("直播")
@@ -97,6 +97,17 @@ export const LISTS = {
     room: optional(text("考场")),
     name: optional(text("学员", { hint: "姓名、编号或手机号的后几位" }).annotate({ isPersonal: true })),
     ...paging(["place", "name"]),
+  }),
+  "certificate:list": Operation.make("列出证书，最近的在前：发给谁，什么成绩，有效还是已吊销", {
+    number: optional(text("证书编号")),
+    name: optional(text("学员", { hint: "姓名、编号或手机号的后几位" }).annotate({ isPersonal: true })),
+    paper: optional(text("试卷")),
+    course: optional(text("课程", { hint: "课程编号" })),
+    state: optional(oneOf("状态", keysOf(CERTIFICATE_STATES))),
+    batch: optional(text("批次")),
+    from: optional(day("从哪天")),
+    until: optional(day("到哪天")),
+    ...paging(["issued", "name"]),
   }),
   "code:list": Operation.make("列出课程码的批次：生成、已用、作废的个数", {
     name: optional(text("批次", { hint: "批次名，或其中一部分" })),

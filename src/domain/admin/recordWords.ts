@@ -83,6 +83,7 @@ const FACTS: Readonly<Record<string, string>> = {
   awaiting: "待批改",
   batch: "批次",
   cancelled: "已取消",
+  certificates: "证书",
   changed: "修改",
   classroom: "班级",
   classroom_id: "班级",

@@ -84,6 +84,9 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "exam:release": ["考试", "公布成绩"],
   "exam:void": ["考试", "题目作废"],
   "exam:regrade": ["考试", "重算成绩"],
+  "certificate:list": ["考试", "证书", "list"],
+  "certificate:issue": ["考试", "发证书"],
+  "certificate:revoke": ["考试", "吊销证书"],
   "wrong:rebuild": ["考试", "重建错题本"],
 
   "mark:questions": ["阅卷", "待批改的题目", "list"],

@@ -27,6 +27,9 @@ export const SET_ASIDE = {
 export const COUPON_STATES = { usable: "可用", ended: "已过期", revoked: "已作废" }
 export const PAPER_STATES = { upcoming: "未开考", running: "进行中", finished: "已结束" }
 
+export const CERTIFICATE_STATES = { standing: "有效", withdrawn: "已吊销" }
+export const GIVEN_BY = { rule: "按规则", hand: "手工" }
+
 export const PASSED = { passed: "及格", not_passed: "不及格", undecided: "未定" }
 export const ENDED_BY = { learner: "本人交卷", clock: "到时收卷" }
 /** What an order may wait for. */
@@ -46,6 +49,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
   ...COUPON_STATES,
   ...CODE_STATES,
   ...PAPER_STATES,
+  ...CERTIFICATE_STATES,
+  ...GIVEN_BY,
   failed_refund: "没有成功",
   everything: "课程、直播、题库和资讯",
   courses: "课程和题库",

@@ -87,6 +87,28 @@ export const ofMark = ({ attempt_id, title }: Attempt): Message => ({
   url: href("online-exam-result", {}, { attempt_id }),
 })
 
+interface Certificate {
+  readonly number: string
+  readonly heading: string
+  readonly title: string
+}
+
+export const ofCertificate = ({ number, heading, title }: Certificate): Message => ({
+  kind: "result",
+  subject: number,
+  title: `${heading}发给你了`,
+  text: title,
+  url: href("study-messages", {}),
+})
+
+export const ofRevoked = ({ number, heading, title }: Certificate, why: string): Message => ({
+  kind: "result",
+  subject: `${number}/revoked`,
+  title: `${heading}被吊销了`,
+  text: `${title}，${why}`,
+  url: href("study-messages", {}),
+})
+
 export const ofReport = (id: string): Message => ({
   kind: "report",
   subject: id,

@@ -7,6 +7,7 @@ import { factTitle, typedText } from "#domain/admin/recordWords.ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ACTS } from "#domain/admin/acts.ts"
 import { LISTS } from "#domain/admin/lists.ts"
+import { issueCertificates } from "#server/certificate/operateCertificates.ts"
 import type { Command } from "#server/commands/Command.ts"
 import { COMMANDS } from "#server/commands/commands.ts"
 import { append } from "#server/live/log.ts"
@@ -54,7 +55,9 @@ beforeAll(async () => {
   const paper = sampleFiles["catalog/papers/p2.yaml"] as object
   const sections = [{ name: "简答", score: 3, question_ids: ["q1", "q5"] }]
   const held = [{ name: "判断", score: 1, question_ids: ["q3"] }]
+  const certificate = { heading: "结业证书", lines: ["{姓名}完成{名称}"] }
   site = await makeStudySite({
+    "agencies/a.yaml": { ...(sampleFiles["agencies/a.yaml"] as object), certificate },
     "catalog/papers/p2.yaml": { ...paper, pass_score: 4, sections },
     "catalog/papers/p4.yaml": {
       ...paper,
@@ -99,6 +102,11 @@ beforeAll(async () => {
   const { answers } = data as { readonly answers: ReadonlyArray<{ readonly key: string }> }
   named["ANSWER"] = answers[0]?.key ?? ""
   for (const name of ["LATE", "LATER"]) named[name] = await comeLate()
+  await issueCertificates(site.sql, operatorContext({ agency: "a", now: START }), {
+    users: learner.id,
+    title: "冬季培训",
+  })
+  named["CERTIFICATE"] = (await site.sql<{ number: string }[]>`select number from certificates`)[0]?.number ?? ""
   named["LEARNERS"] = join(folder, "new.csv")
   await writeFile(named["LEARNERS"], "手机号,姓名\n13811170071,李雷\n")
   named["SITTING"] = (await start(await site.learner(), { paper_id: "p1" })).attempt_id
@@ -249,6 +257,9 @@ const CASES: ReadonlyArray<string> = [
   "mark:settle --attempt DIFFERING --question q5 --score 1",
   "exam:void --paper p2 --question q1 --as full",
   "exam:regrade --question q1",
+  "certificate:issue --users LEARNER --title 春季培训",
+  "certificate:list",
+  "certificate:revoke --number CERTIFICATE --reason 冒名",
   "wrong:rebuild",
   "report:list",
   "report:answer --id REPORT --as accepted",
@@ -396,6 +407,8 @@ it.each([
   ["chat:remove --session none --number 1", "没有直播 none"],
   ["chat:answered --session none --number 1", "没有直播 none"],
   ["chat:mute --session none --user x", "没有直播 none"],
+  ["certificate:issue --users none --title 培训", "没有学员none"],
+  ["certificate:revoke --number none", "没有证书 none"],
   ["code:make --batch b --classroom none --count 1", "没有班级 none"],
   ["code:uses --batch none", "没有课程码 none"],
   ["code:revoke --batch none", "没有课程码 none"],

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { CertificateRow } from "#server/certificate/CertificateRow.ts"
+import { issueCertificates, revokeCertificates } from "#server/certificate/operateCertificates.ts"
+import { settleCertificates } from "#server/certificate/settleCertificates.ts"
+import { runSteps } from "#server/core/runSteps.ts"
+import { voidQuestion } from "#server/result/operateVoid.ts"
+import { regradeCorrected } from "#server/result/regradeCorrected.ts"
+import { emptied } from "../../support/emptied.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
+import { START } from "../../support/testServer.ts"
+import { sampleFiles } from "../content/sampleContent.ts"
+import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { sit } from "../result/sitAll.ts"
+
+const DAY = 86_400_000
+let site: StudySite
+
+/** A mock of q1 and q2 with two points each; the exam of the sample with q3 alone. */
+beforeAll(async () => {
+  const mock = sampleFiles["catalog/papers/p1.yaml"] as object
+  const exam = sampleFiles["catalog/papers/p2.yaml"] as object
+  const agency = sampleFiles["agencies/a.yaml"] as object
+  const lines = ["兹证明{姓名}完成“{名称}”", "成绩{成绩}"]
+  site = await makeStudySite({
+    "agencies/a.yaml": {
+      ...agency,
+      certificate: { heading: "结业证书", lines, papers: [{ id: "p1" }, { id: "p2", score: 1 }], courses: ["1001"] },
+    },
+    "catalog/papers/p1.yaml": {
+      ...mock,
+      pass_score: 2,
+      sections: [{ name: "选择", score: 2, question_ids: ["q1", "q2"] }],
+    },
+    "catalog/papers/p2.yaml": { ...exam, pass_score: 1, sections: [{ name: "判断", score: 1, question_ids: ["q3"] }] },
+  })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  site.clock.now = START
+  await emptied(
+    site.sql,
+    "attempts",
+    "certificates",
+    "certificates_due",
+    "messages",
+    "void_questions",
+    "key_corrections",
+  )
+})
+
+const settle = () => runSteps(settleCertificates, site.deps, { name: "certificates" })
+const certificates = async (learner: Learner): Promise<ReadonlyArray<CertificateRow>> => [
+  ...(await site.sql<CertificateRow[]>`
+    select * from certificates where user_id = ${learner.id} order by issued_at, revoked_at nulls last, title`),
+]
+const told = async (learner: Learner) => {
+  const { list } = await learner.get("message.list", {})
+  return list.map(({ title, text }) => `${title}：${text}`).toSorted()
+}
+const summary = (rows: ReadonlyArray<CertificateRow>) =>
+  rows.map(({ title, claims, by, revoked_by }) => [title, claims.score ?? claims.hours, by, revoked_by])
+const operator = (agency = "a") => operatorContext({ agency, now: site.clock.now })
+const issue = (asked: Parameters<typeof issueCertificates>[2], agency = "a") =>
+  site.sql.begin((sql) => issueCertificates(sql, operator(agency), asked))
+const revoke = (asked: Parameters<typeof revokeCertificates>[2], agency = "a") =>
+  site.sql.begin((sql) => revokeCertificates(sql, operator(agency), asked))
+
+const RIGHT = [{ question_id: "q1", value: "B" }]
+
+describe("by rule", () => {
+  it("who reaches the line gets one, signed, once, however often they pass", async () => {
+    const [passes, fails] = [await site.learner(), await site.learner()]
+    await sit(passes, RIGHT)
+    await sit(fails, [{ question_id: "q1", value: "A" }])
+    await settle()
+    const [given] = await certificates(passes)
+    expect(summary([given!])).toStrictEqual([["模拟卷", "2分（满分4分）", "rule", null]])
+    expect(await told(passes)).toStrictEqual(["结业证书发给你了：模拟卷"])
+    await sit(passes, [...RIGHT, { question_id: "q2", value: ["A", "C"] }])
+    await settle()
+    expect(await certificates(passes)).toStrictEqual([given])
+    expect(await certificates(fails)).toStrictEqual([])
+  })
+
+  it("of an exam it waits for the results, and of a course for the last lesson", async () => {
+    const learner = await site.learner()
+    await sit(learner, [{ question_id: "q3", value: true }], { paper_id: "p2" })
+    await site.sql`
+      insert into studied_lessons (agency_id, user_id, classroom_id, lesson_id, finished_at)
+      select 'a', ${learner.id}, '1001', id, now() from lessons where agency_id = 'a' and id in ('l1', 'l2')`
+    await settle()
+    expect(await certificates(learner)).toStrictEqual([])
+    await site.sql`
+      insert into studied_lessons (agency_id, user_id, classroom_id, lesson_id, finished_at)
+      values ('a', ${learner.id}, '1001', 'l3', now())`
+    await settle()
+    site.clock.now = START + DAY
+    await settle()
+    expect(summary(await certificates(learner))).toStrictEqual([
+      ["公开课", "0.1小时", "rule", null],
+      ["统一考试", "1分（满分1分）", "rule", null],
+    ])
+  })
+
+  it("a score that a correction changed is told by a new certificate, and by none where it fails", async () => {
+    // the exam that shares no question is over all the same
+    const [both, one] = [await site.learner(), await site.learner()]
+    await sit(both, [...RIGHT, { question_id: "q2", value: ["A", "C"] }])
+    await sit(one, RIGHT)
+    await settle()
+    const voiding = (as: "none" | null) =>
+      site.sql.begin((sql) => voidQuestion(sql, operator(), { paper: "p1", question: "q1", as }))
+    await voiding("none")
+    await runSteps(regradeCorrected(0), site.deps, { name: "regrade" })
+    await settle()
+    expect(summary(await certificates(both))).toStrictEqual([
+      ["模拟卷", "4分（满分4分）", "rule", "rule"],
+      ["模拟卷", "2分（满分2分）", "rule", null],
+    ])
+    expect(summary(await certificates(one))).toStrictEqual([["模拟卷", "2分（满分4分）", "rule", "rule"]])
+    expect(await told(one)).toStrictEqual(["结业证书发给你了：模拟卷", "结业证书被吊销了：模拟卷，成绩更正"])
+    await voiding(null)
+    await runSteps(regradeCorrected(0), site.deps, { name: "regrade" })
+    await settle()
+    expect(summary(await certificates(one)).at(-1)).toStrictEqual(["模拟卷", "2分（满分4分）", "rule", null])
+  })
+})
+
+describe("by hand", () => {
+  it("each of the chosen gets one, once; a revoked one stands again, and the rule does not give what a person revoked", async () => {
+    const learner = await site.learner()
+    const given = await issue({ users: learner.id, title: "春季培训" })
+    expect(given.lines).toStrictEqual([expect.stringMatching(/^发 1 张结业证书，批次 [\da-f]{8}$/), "学员：春季培训"])
+    expect((await issue({ users: learner.id, title: "春季培训" })).lines).toStrictEqual([
+      "发 0 张结业证书",
+      "学员：已有这个证书，不重复发",
+    ])
+    await sit(learner, RIGHT)
+    await settle()
+    const number = (await certificates(learner)).find(({ by }) => by === "rule")?.number ?? ""
+    const revoked = await revoke({ number, reason: "冒名考试" })
+    expect(await told(learner)).toContain("结业证书被吊销了：模拟卷，冒名考试")
+    await sit(learner, RIGHT)
+    await settle()
+    expect((await certificates(learner)).map(({ revoked_by }) => revoked_by)).toStrictEqual(["hand", null])
+    expect(revoked.changed?.undo).toStrictEqual({ act: "certificate:revoke", input: { number, back: true } })
+    await revoke({ number, back: true })
+    await expect(revoke({ number, back: true })).rejects.toThrow("没有吊销，不用恢复")
+    expect((await certificates(learner)).map(({ revoked_by }) => revoked_by)).toStrictEqual([null, null])
+    expect(given.changed?.undo?.input).toMatchObject({ batch: expect.any(String) })
+  })
+
+  it("says what is missing, and nothing of another agency", async () => {
+    const learner = await site.learner()
+    await issue({ users: learner.id, course: "1001" })
+    const [{ number, claims }] = (await certificates(learner)) as [CertificateRow]
+    expect(claims).toStrictEqual({ name: "学员", hours: "0.1小时" })
+    await expect(revoke({ number }, "b")).rejects.toThrow(`没有证书 ${number}`)
+    await expect(issue({ users: learner.id, title: "x" }, "b")).rejects.toThrow("机构文件里还没有证书")
+    await expect(issue({ users: learner.id })).rejects.toThrow("请写试卷、课程，或证书上的名称")
+    await expect(issue({ users: learner.id, paper: "none" })).rejects.toThrow("没有试卷 none")
+    await expect(issue({ users: learner.id, course: "none" })).rejects.toThrow("没有课程 none")
+    await expect(issue({ users: "nobody", title: "x" })).rejects.toThrow("没有学员nobody")
+  })
+})
