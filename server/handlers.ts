@@ -1,5 +1,6 @@
 import type { CallName } from "#domain/contract/Contract.ts"
 import { handlers as agreement } from "./account/agreementCalls.ts"
+import { handlers as certificate } from "./certificate/calls.ts"
 import { handlers as classroom } from "./course/classroomCalls.ts"
 import type { Handlers } from "./core/Handler.ts"
 import { handlers as code } from "./account/codeCalls.ts"
@@ -33,6 +34,7 @@ type Needs = Parameters<typeof makeExam>[0] &
 /** Who answers each call of the contract. */
 export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...agreement,
+  ...certificate,
   ...classroom,
   ...code,
   ...course,

@@ -3,6 +3,7 @@ import { registerAttachments } from "./attempt/registerAttachments.ts"
 import { registerAdmin } from "./admin/registerAdmin.ts"
 import { registerDevInvitation } from "./admin/registerDevInvitation.ts"
 import { registerAdminPages } from "./pages/registerAdminPages.ts"
+import { registerCertificateKey } from "./certificate/registerCertificateKey.ts"
 import { registerFeeds } from "./feeds/registerFeeds.ts"
 import { registerImages } from "./media/registerImages.ts"
 import { registerMedia } from "./media/registerMedia.ts"
@@ -17,6 +18,7 @@ export const routes: ReadonlyArray<RegisterRoutes> = [
   registerAttachments,
   registerOutbox,
   registerFeeds,
+  registerCertificateKey,
   registerAdmin,
   registerAdminPages,
   registerDevInvitation,

@@ -176,6 +176,13 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
       where f.agency_id = ${agencyId} and f.user_id = ${userId} order by f.uploaded_at desc limit ${MAX_ROWS}`,
   ],
   [
+    "证书",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select number as 编号, code as 校验码, heading as 证书, title as 名称, claims ->> 'name' as 姓名,
+        issued_on as 发证日期, ${time(sql, "revoked_at")} as 吊销时间
+      from certificates where agency_id = ${agencyId} and user_id = ${userId} order by issued_at desc limit ${MAX_ROWS}`,
+  ],
+  [
     "题目笔记",
     (sql, { agencyId, userId }) => sql<Row[]>`
       select question_id as 题目, text as 笔记, ${time(sql, "updated_at")} as 时间

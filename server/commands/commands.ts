@@ -83,6 +83,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "mark:settle": act("mark:settle"),
   "exam:void": act("exam:void"),
   "exam:regrade": act("exam:regrade"),
+  "certificate:verify": async () => (await import("./certificate.ts")).certificateVerify,
   "certificate:list": list("certificate:list"),
   "certificate:issue": act("certificate:issue"),
   "certificate:revoke": act("certificate:revoke"),

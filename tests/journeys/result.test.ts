@@ -6,12 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { parse } from "yaml"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { Pool } from "#server/db/Sql.ts"
+import { issueCertificates, revokeCertificates } from "#server/certificate/operateCertificates.ts"
 import { REGRADE, STATISTICS } from "#server/core/jobNames.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { foldStatistics } from "#server/result/foldStatistics.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { filledFolder } from "../support/filledFolder.ts"
+import { operatorContext } from "../support/operatorContext.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
 import { siteDatabase } from "../support/siteDatabase.ts"
 import { root, type Site, startSite } from "../support/startSite.ts"
@@ -269,4 +271,41 @@ test("no page, payload or file contains an explanation or a score of an exam tha
   } finally {
     await visitor.close()
   }
+})
+
+test("a certificate is printed and kept, shows what its holder chooses, and its page tells it from one that was revoked or made up", async () => {
+  const token = await signUpByCall(site.url, "13900004188")
+  const learner = await callSite(site.url, "user.info", {}, { token })
+  await issueCertificates(sql, operatorContext({ agency: "main", now: Date.now() }), {
+    users: learner.id,
+    paper: MOCK,
+  })
+  const [given] = await sql<{ number: string; code: string }[]>`select number, code from certificates`
+  const visitor = await openVisitor({ width: 360 })
+  const { page } = visitor
+  await page.addInitScript((value) => localStorage.setItem("token", value), token)
+  await visitor.context.addCookies([{ name: "token", value: token, url: site.url }])
+  await page.goto(`${site.url}/study/certificate`)
+  await page.getByRole("link", { name: "结业证书" }).click()
+  const picture = page.getByRole("img", { name: /^结业证书/ })
+  await picture.waitFor()
+  // what the browser drew of it
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
+  expect(await violations(page)).toStrictEqual([])
+  await page.getByRole("checkbox", { name: "姓名" }).click()
+  await expect.poll(() => picture.getAttribute("alt")).not.toContain("学员")
+  await page.getByRole("link", { name: "看查验页" }).click()
+  await page.getByText("真实有效").waitFor()
+  await page.getByText("持证人没有公开").waitFor()
+  expect(await violations(page)).toStrictEqual([])
+  await revokeCertificates(sql, operatorContext({ agency: "main", now: Date.now() }), { number: given!.number })
+  const guest = await openVisitor()
+  await guest.page.goto(`${site.url}/certificate`)
+  await guest.page.getByLabel("证书编号").fill(given!.number)
+  await guest.page.getByLabel("校验码").fill(`${given!.code.toLowerCase()} `)
+  await guest.page.getByRole("button", { name: "查验" }).click()
+  await guest.page.getByText("已吊销：").waitFor()
+  await guest.page.goto(`${site.url}/certificate?number=${given!.number}&code=0000000000`)
+  await guest.page.getByText("没有通过：").waitFor()
+  expect([...visitor.complaints(), ...guest.complaints()]).toStrictEqual([])
 })

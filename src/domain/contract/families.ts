@@ -19,6 +19,7 @@ export const families = {
   practice: () => import("./practice.ts"),
   question: () => import("./question.ts"),
   exam: () => import("./exam.ts"),
+  certificate: () => import("./certificate.ts"),
   result: () => import("./result.ts"),
   live: () => import("./live.ts"),
   message: () => import("./message.ts"),

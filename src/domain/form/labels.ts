@@ -58,6 +58,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   chosen: "选择",
   clients: "页面编号",
   count: "题数",
+  shown: "显示的内容",
   coupon: "优惠码",
   day: "日期",
   mark: "选择",

@@ -98,7 +98,7 @@ export const ofCertificate = ({ number, heading, title }: Certificate): Message 
   subject: number,
   title: `${heading}发给你了`,
   text: title,
-  url: href("study-messages", {}),
+  url: href("study-certificates", {}),
 })
 
 export const ofRevoked = ({ number, heading, title }: Certificate, why: string): Message => ({
@@ -106,7 +106,7 @@ export const ofRevoked = ({ number, heading, title }: Certificate, why: string):
   subject: `${number}/revoked`,
   title: `${heading}被吊销了`,
   text: `${title}，${why}`,
-  url: href("study-messages", {}),
+  url: href("study-certificates", {}),
 })
 
 export const ofReport = (id: string): Message => ({

@@ -38,5 +38,6 @@ export const GUEST_PAGES: Readonly<Record<Name, GuestPage>> = {
   privacy: { listed: "always", reads: [] },
   policy: { listed: "always", reads: [] },
   search: { listed: null, reads: ["q", "kind", "page"] },
+  certificate: { listed: null, reads: ["number", "code"] },
   share: { listed: null, reads: ["id"] },
 }

@@ -57,6 +57,7 @@ export const ROUTES = [
   { path: "/study/today", page: "study-today", layout: "default", auth: true, study: true },
   { path: "/study/term", page: "study-term", layout: "default", auth: true, study: true },
   { path: "/study/messages", page: "study-messages", layout: "default", auth: true, study: true },
+  { path: "/study/certificate", page: "study-certificates", layout: "default", auth: true, study: true },
   { path: "/study/ask", page: "study-ask", layout: "default", auth: true, study: true },
   { path: "/study/course", page: "study-course-overview", layout: "default", auth: true, study: true },
   { path: "/study/course/my", page: "study-my-courses", layout: "default", auth: true, study: true },
@@ -83,6 +84,7 @@ export const ROUTES = [
   { path: "/online-result", page: "online-exam-result", layout: "exam", auth: true, study: true },
   { path: "/order", page: null, index: "/order/index", layout: "default", auth: true, study: false },
   { path: "/order/index", page: "checkout", layout: "default", auth: true, study: false },
+  { path: "/certificate", page: "certificate", layout: "default", auth: false, study: true },
   { path: "/share", page: "share", layout: "exam", auth: false, study: true },
 ] as const satisfies ReadonlyArray<Route>
 

@@ -13,6 +13,7 @@ const COURSE: StudyGroup = {
     { href: "/study/messages", label: "消息" },
     { href: "/study/course/my", label: "我的课程" },
     { href: "/study/course/record", label: "学习记录" },
+    { href: "/study/certificate", label: "我的证书" },
     { href: "/study/course/resource", label: "资料下载" },
     { href: "/study/ask", label: "我的提问" },
   ],

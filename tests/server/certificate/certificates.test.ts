@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import type { CertificateRow } from "#server/certificate/CertificateRow.ts"
 import { issueCertificates, revokeCertificates } from "#server/certificate/operateCertificates.ts"
 import { settleCertificates } from "#server/certificate/settleCertificates.ts"
+import { certificateVerify } from "#server/commands/certificate.ts"
+import { readWords } from "#server/commands/readWords.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { voidQuestion } from "#server/result/operateVoid.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
@@ -162,4 +167,113 @@ describe("by hand", () => {
     await expect(issue({ users: learner.id, course: "none" })).rejects.toThrow("没有课程 none")
     await expect(issue({ users: "nobody", title: "x" })).rejects.toThrow("没有学员nobody")
   })
+})
+
+describe("what is shown", () => {
+  const given = async (learner: Learner) => {
+    await sit(learner, RIGHT)
+    await settle()
+    return (await learner.get("certificate.list", {})).list[0]!
+  }
+  const check = async (number: string, code: string, host = "a.test") =>
+    (await site.call("certificate.check", { number, code }, { host })).data as { readonly certificate: unknown }
+
+  it("tells genuine, revoked and forged apart, and no more than the holder chose", async () => {
+    // no exam withholds its questions
+    site.clock.now = START + DAY
+    const learner = await site.learner()
+    const { number, code, lines } = await given(learner)
+    expect(lines).toStrictEqual(["兹证明学员完成“模拟卷”"])
+    const facts = { number, issuer: "甲机构", heading: "结业证书", title: "模拟卷", issued_on: "2026-03-03" }
+    const standing = { certificate: { ...facts, revoked_on: null, name: "学员" } }
+    expect(await check(number, ` ${code.slice(0, 5).toLowerCase()}-${code.slice(5)}`)).toStrictEqual(standing)
+    await learner.get("certificate.show", { number, shown: ["score"] })
+    expect(await check(number, code)).toStrictEqual({
+      certificate: { ...facts, revoked_on: null, score: "2分（满分4分）" },
+    })
+    const own = (await learner.get("certificate.list", {})).list[0]!
+    expect([own.lines, own.file.includes("学员")]).toStrictEqual([["成绩2分（满分4分）"], false])
+    await expect((await site.learner()).get("certificate.show", { number, shown: ["name"] })).rejects.toThrow(
+      "没有这张证书",
+    )
+    await revoke({ number })
+    expect(await check(number, code)).toMatchObject({ certificate: { revoked_on: "2026-03-03" } })
+    for (const [asked, secret, host] of [
+      [number, code.replace(/.$/, (last) => (last === "0" ? "1" : "0")), "a.test"],
+      [number.replace(/.$/, (last) => (last === "0" ? "1" : "0")), code, "a.test"],
+      [number, code, "b.test"],
+      ["", code, "a.test"],
+    ] as const)
+      expect(await check(asked, secret, host)).toStrictEqual({ certificate: null })
+    // what somebody altered in the database was not signed
+    await site.sql`update certificates set title = '博士考试' where number = ${number}`
+    expect(await check(number, code)).toStrictEqual({ certificate: null })
+  })
+
+  it("a score waits while an exam withholds a question of it", async () => {
+    site.clock.now = START + DAY
+    const learner = await site.learner()
+    const { number, code } = await given(learner)
+    await learner.get("certificate.show", { number, shown: ["name", "score"] })
+    expect(await check(number, code)).toMatchObject({ certificate: { score: "2分（满分4分）" } })
+    await site.sql`
+      update papers set sections = (select sections from papers where agency_id = 'a' and id = 'p1'),
+        closes_at = closes_at + interval '9 days' where agency_id = 'a' and id = 'p2'`
+    expect(await check(number, code)).toStrictEqual({
+      certificate: expect.not.objectContaining({ score: expect.anything() }),
+    })
+    await site.importAgain()
+  })
+
+  it("who guesses is refused after twenty, and who asks for genuine ones never", async () => {
+    site.clock.now = START + DAY
+    const { number, code } = await given(await site.learner())
+    const statusOf = async (secret: string) => (await site.call("certificate.check", { number, code: secret })).status
+    await emptied(site.sql, "rate_limits")
+    for (let n = 0; n < 25; n += 1) expect(await statusOf(code)).toBe(200)
+    const wrong = await Promise.all(Array.from({ length: 20 }, (_, n) => statusOf(`WRONG${n}`)))
+    expect(new Set(wrong)).toStrictEqual(new Set([200]))
+    expect([await statusOf("WRONG"), await statusOf(code)]).toStrictEqual([429, 429])
+  })
+})
+
+it("a file is verified by the published key alone, without the site", async () => {
+  site.clock.now = START + DAY
+  const learner = await site.learner()
+  await sit(learner, RIGHT)
+  await settle()
+  const { file, number } = (await learner.get("certificate.list", {})).list[0]!
+  const key = (await site.app.inject({ url: "/certificate-key.pem", headers: { host: "a.test" } })).body
+  const folder = await mkdtemp(join(tmpdir(), "study-certificate-"))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const written = async (name: string, text: string) => {
+    await writeFile(join(folder, name), text)
+    return join(folder, name)
+  }
+  const keyFile = await written("key.pem", key)
+  const verify = async (text: string) => {
+    const printed: string[] = []
+    const words = readWords(certificateVerify, ["--key", keyFile, await written("certificate.json", text)])
+    const none = () => Promise.reject(new Error("the database was opened"))
+    const status = await certificateVerify.prepare(words!).run({
+      print: (line: string) => printed.push(line),
+      connection: none,
+      database: none,
+    } as never)
+    return [status, ...printed]
+  }
+  expect(await verify(file)).toStrictEqual([
+    0,
+    "通过：内容和签发时一样",
+    "证书  结业证书",
+    `编号  ${number}`,
+    "名称  模拟卷",
+    "姓名  学员",
+    "发证单位  甲机构",
+    "发证日期  2026-03-03",
+  ])
+  const refused = [1, "没有通过：签名不是这个密钥签的，或内容被改过"]
+  expect(await verify(file.replaceAll("模拟卷", "博士考试"))).toStrictEqual(refused)
+  expect(await verify(file.replaceAll("学员", "别人"))).toStrictEqual(refused)
+  await expect(verify("{}")).rejects.toThrow("不是证书文件")
 })

@@ -38,6 +38,7 @@ const OF_NO_AGENCY = [
   "content:new",
   "question:import",
   "question:export",
+  "certificate:verify",
   "agency:list",
   "site:acts",
 ]

@@ -1,0 +1,105 @@
+import { timingSafeEqual } from "node:crypto"
+import { type Claims, fileText, plainCode, signedText } from "#domain/certificate/Certificate.ts"
+import { filledLines } from "#domain/certificate/CertificateText.ts"
+import type { CheckedCertificate, OwnCertificate } from "#domain/contract/certificate.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { embargoedQuestions } from "../attempt/embargoedQuestions.ts"
+import { recordDisclosure } from "../attempt/keyDisclosures.ts"
+import type { CallContext, Handlers } from "../core/Handler.ts"
+import { ownerOf } from "../core/Owner.ts"
+import { bucketsOf, rateLimit, requireRoom } from "../core/rateLimit.ts"
+import { notFound } from "../core/Refusal.ts"
+import { readCertificateKey } from "../db/serverKeys.ts"
+import type { CertificateRow } from "./CertificateRow.ts"
+import { isSigned, saltedClaims, sha256 } from "./signCertificate.ts"
+import { templateOf } from "./templateOf.ts"
+
+const DONE = { done: true } as const
+/** Of a household: numbers and codes that are not genuine. */
+const WRONG = { hits: 20, seconds: 600 }
+
+export const handlers: Handlers<"certificate.list" | "certificate.show" | "certificate.check"> = {
+  "certificate.list": async (_, ctx) => {
+    const owner = ownerOf(ctx)
+    const [rows, template] = await Promise.all([
+      ctx.sql<CertificateRow[]>`
+        select * from certificates where agency_id = ${owner.agencyId} and user_id = ${owner.userId}
+        order by issued_at desc, number`,
+      templateOf(ctx.sql, owner.agencyId),
+    ])
+    const told = await Promise.all(rows.map((row) => tellable(ctx, row)))
+    return { list: told.map((row) => own(ctx, row, template?.lines ?? [])) }
+  },
+
+  "certificate.show": async ({ number, shown }, ctx) => {
+    const { agencyId, userId } = ownerOf(ctx)
+    const found = await ctx.sql`
+      update certificates set shown = ${[...new Set(shown)]}
+      where agency_id = ${agencyId} and user_id = ${userId} and number = ${number} returning 1`
+    if (found.length === 0) throw notFound("没有这张证书")
+    return DONE
+  },
+
+  "certificate.check": async ({ number, code }, ctx) => {
+    if (number === "" && code === "") return { certificate: null }
+    const buckets = bucketsOf("certificate", ctx.ip, WRONG)
+    for (const bucket of buckets) await requireRoom(ctx, bucket)
+    const row = await genuine(ctx, number.trim(), plainCode(code))
+    if (row === null) for (const bucket of buckets) await rateLimit(ctx, ...bucket)
+    return { certificate: row && checked(await tellable(ctx, row)) }
+  },
+}
+
+/** The certificate of that number and code as it was signed; a row that somebody altered is none. */
+const genuine = async ({ sql, agency, keys }: CallContext, number: string, code: string) => {
+  const [row] = await sql<CertificateRow[]>`
+    select * from certificates where agency_id = ${agency.id} and number = ${number}`
+  const [kept, given] = [Buffer.from(row?.code ?? "-"), Buffer.from(code)]
+  if (row === undefined || kept.length !== given.length || !timingSafeEqual(kept, given)) return null
+  const signed = signedText(row, saltedClaims(keys, agency.id, number, row.claims), sha256)
+  return isSigned(await readCertificateKey(sql), signed, row.signature) ? row : null
+}
+
+/** Without its score while an exam withholds a question of that from who asks; what is told is noted. */
+const tellable = async ({ sql, agency, user, now }: CallContext, row: CertificateRow): Promise<CertificateRow> => {
+  if (row.attempt_id === null) return row
+  const [attempt] = await sql<{ question_ids: ReadonlyArray<string> }[]>`
+    select question_ids from attempts where agency_id = ${agency.id} and id = ${row.attempt_id}`
+  const questions = attempt?.question_ids ?? []
+  const embargoed = await embargoedQuestions(sql, { agencyId: agency.id, userId: user?.id ?? null }, questions, now)
+  if (embargoed.size > 0) return { ...row, shown: row.shown.filter((claim) => claim !== "score") }
+  if (user !== null) await recordDisclosure(sql, { agencyId: agency.id, userId: user.id }, questions, now)
+  return row
+}
+
+const shownClaims = ({ claims, shown }: CertificateRow): Claims =>
+  Object.fromEntries(Object.entries(claims).filter(([claim]) => shown.some((one) => one === claim)))
+
+const checked = (row: CertificateRow): CheckedCertificate => {
+  const { number, issuer, heading, title, issued_on, revoked_at } = row
+  const revoked_on = revoked_at === null ? null : Shanghai.dateText(revoked_at)
+  return { number, issuer, heading, title, issued_on, revoked_on, ...shownClaims(row) }
+}
+
+const own = ({ agency, keys }: CallContext, row: CertificateRow, lines: ReadonlyArray<string>): OwnCertificate => {
+  const { number, code, issuer, heading, title, issued_on, revoked_at, revoked_why, claims, shown, signature } = row
+  const salted = saltedClaims(keys, agency.id, number, claims)
+  return {
+    number,
+    issuer,
+    heading,
+    title,
+    issued_on,
+    revoked_on: revoked_at === null ? null : Shanghai.dateText(revoked_at),
+    code,
+    revoked_why: revoked_why ?? "",
+    claims,
+    shown,
+    lines: filledLines(lines, { title, issued_on, number, claims: shownClaims(row) }),
+    file: fileText({
+      signed: signedText(row, salted, sha256),
+      shown: salted.filter(([, claim]) => shown.includes(claim)),
+      signature,
+    }),
+  }
+}
