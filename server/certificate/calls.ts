@@ -96,7 +96,7 @@ const own = ({ agency, keys }: CallContext, row: CertificateRow, lines: Readonly
     claims,
     shown,
     lines: filledLines(lines, { title, issued_on, number, claims: shownClaims(row) }),
-    file: fileText({
+    signed_file: fileText({
       signed: signedText(row, salted, sha256),
       shown: salted.filter(([, claim]) => shown.includes(claim)),
       signature,

@@ -1,14 +1,15 @@
 import * as Schema from "effect/Schema"
 import { CLAIMS } from "../certificate/Certificate.ts"
 import { get, post } from "./Call.ts"
-import { DateText, Done, Id, PublicText, Text } from "./fields.ts"
+import { DateText, Done, PublicText, Text } from "./fields.ts"
 
 const Claim = Schema.Literals(CLAIMS)
 const claim = Schema.optionalKey(Schema.String)
 
 /** What everybody sees who has the number and the code, and whether it still stands. */
 const Shown = {
-  number: Id,
+  /** Of no format: with the code it opens a name. */
+  number: Schema.String,
   issuer: PublicText,
   heading: PublicText,
   title: PublicText,
@@ -19,7 +20,7 @@ const Shown = {
 
 const OwnCertificate = Schema.Struct({
   ...Shown,
-  code: Id,
+  code: Schema.String,
   /** Why it was revoked; "" where it stands. */
   revoked_why: Schema.String,
   claims: Schema.Struct({ name: claim, score: claim, hours: claim }),
@@ -27,7 +28,7 @@ const OwnCertificate = Schema.Struct({
   /** As they are printed, with what is shown. */
   lines: Schema.Array(Schema.String),
   /** What `certificate:verify` reads, with what is shown. */
-  file: Schema.String,
+  signed_file: Schema.String,
 })
 export type OwnCertificate = typeof OwnCertificate.Type
 
@@ -46,7 +47,7 @@ export const calls = {
   "certificate.show": post(
     "/certificate/show",
     "选择证书上显示哪些内容：打印、图片、文件和查验页都一样",
-    Schema.Struct({ number: Id, shown: Schema.Array(Claim).check(Schema.isMaxLength(CLAIMS.length)) }),
+    Schema.Struct({ number: Text(64), shown: Schema.Array(Claim).check(Schema.isMaxLength(CLAIMS.length)) }),
     Done,
     { retry: "keyed", natural: true },
   ),

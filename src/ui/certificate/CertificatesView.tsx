@@ -64,7 +64,7 @@ const CLAIM_LABELS: Readonly<Record<Claim, string>> = { name: "姓名", score: "
 
 /** One certificate: on paper the picture alone. */
 export const CertificateView = ({
-  certificate: { number, code, heading, title, lines, revoked_on, revoked_why, claims, shown, file },
+  certificate: { number, code, heading, title, lines, revoked_on, revoked_why, claims, shown, signed_file },
   picture,
   address,
   isBusy,
@@ -103,7 +103,7 @@ export const CertificateView = ({
         </a>
         <a
           className={buttonClass({})}
-          href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}
+          href={`data:application/json;charset=utf-8,${encodeURIComponent(signed_file)}`}
           download={`${number}.json`}
         >
           下载签名文件

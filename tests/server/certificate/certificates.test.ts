@@ -192,7 +192,7 @@ describe("what is shown", () => {
       certificate: { ...facts, revoked_on: null, score: "2分（满分4分）" },
     })
     const own = (await learner.get("certificate.list", {})).list[0]!
-    expect([own.lines, own.file.includes("学员")]).toStrictEqual([["成绩2分（满分4分）"], false])
+    expect([own.lines, own.signed_file.includes("学员")]).toStrictEqual([["成绩2分（满分4分）"], false])
     await expect((await site.learner()).get("certificate.show", { number, shown: ["name"] })).rejects.toThrow(
       "没有这张证书",
     )
@@ -242,7 +242,7 @@ it("a file is verified by the published key alone, without the site", async () =
   const learner = await site.learner()
   await sit(learner, RIGHT)
   await settle()
-  const { file, number } = (await learner.get("certificate.list", {})).list[0]!
+  const { signed_file: file, number } = (await learner.get("certificate.list", {})).list[0]!
   const key = (await site.app.inject({ url: "/certificate-key.pem", headers: { host: "a.test" } })).body
   const folder = await mkdtemp(join(tmpdir(), "study-certificate-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
