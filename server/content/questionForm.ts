@@ -40,6 +40,7 @@ const asked = {
   ),
   answer: null,
   accepted: field("lines", "也算对的答案，一行一个", { isOptional: true, when: of("short") }),
+  attachments: field("number", "可以附几张图片或PDF", { isOptional: true, when: of("short") }),
   explanation: field("long", "解析", { hint: "说为什么，不提选项的字母" }),
   points: field("lines", "知识点，一行一个"),
   difficulty: field("choice", "难度", {
@@ -66,8 +67,8 @@ const ANSWERS: Parts = {
   answer_short: field("long", "参考答案", { when: of("short") }),
 }
 
-const { stem, prompts, options, accepted, explanation, points, difficulty, year, source } = asked
-const ASKED: Parts = { stem, prompts, options, ...ANSWERS, accepted, explanation, points }
+const { stem, prompts, options, accepted, attachments, explanation, points, difficulty, year, source } = asked
+const ASKED: Parts = { stem, prompts, options, ...ANSWERS, accepted, attachments, explanation, points }
 const ABOUT: Parts = { difficulty, year, source }
 
 const QUESTION: { readonly [K in keyof QuestionRow]-?: Parts[string] } & Parts = {

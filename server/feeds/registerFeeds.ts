@@ -10,7 +10,18 @@ import { siteMap } from "./siteMap.ts"
 
 const FRESH = "public, max-age=600"
 /** Personal pages, and what is no page. */
-const PERSONAL = ["/api/", "/study", "/user", "/order", "/share", "/certificate", "/search", "/mock-exam", "/online-", "/question/exam"]
+const PERSONAL = [
+  "/api/",
+  "/study",
+  "/user",
+  "/order",
+  "/share",
+  "/certificate",
+  "/search",
+  "/mock-exam",
+  "/online-",
+  "/question/exam",
+]
 
 const isStudyMode = ({ agency }: FastifyRequest): boolean => Agency.displayMode(agency.config, agency.host) === "study"
 
