@@ -54,12 +54,6 @@ export const QuestionOverviewView = ({
   const done = attempts.filter(({ state }) => state !== "open").slice(0, ATTEMPTS)
   return (
     <TitledPage {...PAGE}>
-      {banks.length === 0 ? <NoBanks mode={mode} /> : null}
-      {open.length === 0 ? null : (
-        <Section title="接着做">
-          <Attempts attempts={open} now={now} />
-        </Section>
-      )}
       {homework.length === 0 ? null : (
         <Section title="作业">
           <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
@@ -69,6 +63,12 @@ export const QuestionOverviewView = ({
               </li>
             ))}
           </ul>
+        </Section>
+      )}
+      {banks.length === 0 ? <NoBanks mode={mode} /> : null}
+      {open.length === 0 ? null : (
+        <Section title="接着做">
+          <Attempts attempts={open} now={now} />
         </Section>
       )}
       {online.length === 0 ? null : (
