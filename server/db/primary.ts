@@ -27,11 +27,11 @@ const EVERY_MS = 1_000
 const PATIENCE_MS = 2_000
 const PORT = 5432
 
-/** null of a standby, and of a server that does not answer. */
-export const timelineOf = async (pool: Pool): Promise<string | null> => {
+/** null of a standby, and of a server that does not answer within so many milliseconds. */
+export const timelineOf = async (pool: Pool, patience = PATIENCE_MS): Promise<string | null> => {
   const asked = pool<[{ timeline: string | null }]>`
     select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`
-  const rows = await answeredWithin(PATIENCE_MS, asked).catch(() => null)
+  const rows = await answeredWithin(patience, asked).catch(() => null)
   return rows?.[0].timeline ?? null
 }
 

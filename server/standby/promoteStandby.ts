@@ -18,6 +18,8 @@ interface Options {
 }
 
 const CATCH_UP_MS = 30_000
+/** A primary that is only busy is to be fenced, not taken for one that is gone. */
+const PATIENCE_MS = 5_000
 
 /**
  * Makes a standby the primary. One that still answers is fenced first and loses nothing; one that does not answer cannot
@@ -29,7 +31,7 @@ export const promoteStandby = async ({ address, url, whenAway, isGone, report }:
   const peers = serversOf(url).map((server) => connect({ url: server }, { max: 1, statementTimeout: 0 }))
   try {
     if ((await timelineOf(own)) !== null) throw new Error("this database is the primary already")
-    const timelines = await Promise.all(peers.map(timelineOf))
+    const timelines = await Promise.all(peers.map((pool) => timelineOf(pool, PATIENCE_MS)))
     const primary = peers[timelines.findIndex((timeline) => timeline !== null)]
     if (primary !== undefined) await handOver(primary, own, report)
     else if (!isGone) {
