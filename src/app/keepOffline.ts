@@ -12,7 +12,35 @@ export const keepOffline = (app: AppActor): void => {
   addEventListener("online", retry)
   // it came back while this was loaded
   if (navigator.onLine) retry()
+  sayKept(app)
   if (import.meta.env.PROD && "serviceWorker" in navigator) void keepPages(app).catch(() => {})
+}
+
+/**
+ * Without a network a page shows what it was answered last, which is said once until the network is back. An exam says
+ * so itself, and its paper is not from last time.
+ */
+const sayKept = (app: AppActor): void => {
+  const { navigation, notices } = app.getSnapshot().children
+  let isSaid = false
+  const say = () => {
+    const layout = navigation?.getSnapshot().context.current?.layout
+    if (navigator.onLine || isSaid || layout === undefined || layout === "exam" || layout === "error") return
+    isSaid = true
+    notices?.send({
+      type: "notice.show",
+      notice: {
+        kind: "notification",
+        level: "info",
+        title: "没有网络",
+        text: "打开过的页面还能看，内容是上次打开时的；恢复后刷新就是新的。",
+      },
+    })
+  }
+  addEventListener("online", () => (isSaid = false))
+  addEventListener("offline", say)
+  navigation?.subscribe(say)
+  say()
 }
 
 const keepPages = async (app: AppActor): Promise<void> => {

@@ -81,6 +81,7 @@ test("what a guest and a learner had open opens again without a network, what th
   await context.setOffline(true)
   await page.reload()
   await course.waitFor()
+  await page.getByText("打开过的页面还能看，内容是上次打开时的；恢复后刷新就是新的。").waitFor()
   await page.goto(`${site}/teacher`)
   await page.getByRole("heading", { name: "网络断开了" }).waitFor()
   await context.setOffline(false)
