@@ -1,6 +1,7 @@
 import type { ContentReader, Decoded } from "./ContentReader.ts"
 import type * as Schema from "effect/Schema"
 import type { MediaInfo } from "./readMedia.ts"
+import { type Logos, readLogos } from "./readLogos.ts"
 import { type BankImage, readImages } from "./readImages.ts"
 import { readHandouts } from "./readHandouts.ts"
 import { readMedia } from "./readMedia.ts"
@@ -18,6 +19,8 @@ export interface Content {
   readonly classrooms: Decoded<ReadonlyArray<Files.ClassroomRow>> | null
   readonly banks: ReadonlyArray<BankFolder>
   readonly papers: ReadonlyArray<Decoded<BankFiles.PaperFile>>
+  /** Logos and favicons, by agency: they are in each agency's row, so they are always read. */
+  readonly logos: ReadonlyMap<string, Logos>
   /** Of agencies. */
   readonly prices: ReadonlyArray<Decoded<ReadonlyArray<Files.PriceRow>>>
   readonly live: Decoded<ReadonlyArray<Files.LiveRow>> | null
@@ -68,6 +71,10 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     const files = await Promise.all(roots.map((root) => list(part, `${root}${folder}`, ".md")))
     return all(files.flat(), (file) => reader.markdown(file, front))
   }
+  const everyOwner = scope?.agency == null ? owners : await reader.folders("agencies")
+  const logos = new Map(
+    await Promise.all(everyOwner.map(async (owner) => [owner, await readLogos(reader, owner)] as const)),
+  )
   const paperFiles = await list("papers", "catalog/papers", ".yaml")
   const [agencies, subjects, teachers, courses, classrooms, banks, papers, live, calendar] = await Promise.all([
     reader.list("agencies", ".yaml").then((files) => all(files, (file) => reader.yaml(file, Files.AgencyFile))),
@@ -102,6 +109,7 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     classrooms,
     banks,
     papers: papers.filter(({ value }) => scope === null || scope.banks.includes(value.bank_id)),
+    logos,
     prices,
     live,
     calendar,

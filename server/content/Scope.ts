@@ -73,6 +73,7 @@ const OF_NEWS = scope(["subjects", "newsCategories", "news"], ["agencies", "news
 
 const SCOPES: Readonly<Record<string, Scope>> = {
   page: scope(["pages"], ["documents"]),
+  logo: OF_AGENCY,
   news: OF_NEWS,
   newsCategories: OF_NEWS,
   calendar: scope(["subjects", "calendar"], ["calendar_entries"]),

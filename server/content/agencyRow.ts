@@ -12,6 +12,8 @@ type Row = Readonly<Record<string, unknown>>
 /** An agency as its hosts find it: config, footer, route rules, places for ads. */
 export const agencyRow = (agency: AgencyFile, content: Content): Row => {
   const { subjects } = content
+  // addresses of pictures are those of its folder
+  const { logo: _, favicon: __, ...settings } = agency.config
   const used = new Set(content.news.filter(isShownBy(agency.id)).map(({ value }) => value.category_id))
   const category = categoriesFor(content, agency.id).find(({ id }) => used.has(id))
   return {
@@ -33,7 +35,8 @@ export const agencyRow = (agency: AgencyFile, content: Content): Row => {
       agency_nav: agency.agency_nav,
       is_show_price: agency.is_show_price,
       config: {
-        ...agency.config,
+        ...settings,
+        ...content.logos.get(agency.id),
         color: agency.color,
         short_name: agency.short_name,
         slogan: agency.slogan,

@@ -121,6 +121,7 @@ const requireEditable = (who: Who, path: string): Kind => {
   const { file, row } = partOf(path)
   const kind = kindOf(file)
   if (kind === null || (row !== null && !isListed(kind, file))) throw new CannotOperate(`${path}不是内容文件的路径`)
+  if (kind === "logo") throw new CannotOperate(`${path}是图片，请用“发布一个文件”上传`)
   if (!isText(kind) || kind === "lesson") throw new CannotOperate(`${path}是媒体或图片，请用内容文件夹导入`)
   return kind
 }

@@ -84,6 +84,8 @@ export const listPages = async (sql: Sql, operator: OperatorContext): Promise<Op
         agency: `agencies/${agency}.yaml`,
         teachers: `${folder}catalog/teachers.yaml`,
         prices: `${folder}catalog/prices.yaml`,
+        logo: `${folder}logo.svg`,
+        favicon: `${folder}favicon.svg`,
       }),
       news: fresh("catalog/news", "n"),
       help: fresh("pages/help", "h"),

@@ -29,7 +29,8 @@ export const publishFile = async (
 ): Promise<OperatorReport> => {
   const bytes = Buffer.from(file?.bytes ?? text ?? "")
   const report = await change(sql, operator, { path, base, bytes })
-  await endDraft(sql, operator, path, bytes.toString("utf8"))
+  // a picture is nobody's draft, and no text
+  if (kindOf(path) !== "logo") await endDraft(sql, operator, path, bytes.toString("utf8"))
   return report
 }
 

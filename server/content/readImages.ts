@@ -43,12 +43,12 @@ export const pngImage = (bytes: Buffer): BankImage | null => {
 
 const PNG = "89504e470d0a1a0a"
 
-const pngSize = (bytes: Buffer) =>
+export const pngSize = (bytes: Buffer) =>
   bytes.length < 24 || bytes.subarray(0, 8).toString("hex") !== PNG
     ? null
     : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 
-const svgSize = (text: string) => {
+export const svgSize = (text: string) => {
   const found = /<svg\b[^<>]*?\sviewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(text)
   return found === null ? null : { width: Math.round(Number(found[1])), height: Math.round(Number(found[2])) }
 }

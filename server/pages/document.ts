@@ -87,7 +87,7 @@ export const documentOf = (page: Page, startUp: StartUp, files: PageFiles, other
 <meta name="description" content="${escapeHtml(page.description)}">
 ${head}
 ${styles.map((css) => `<style>${css}</style>`).join("\n")}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${escapeHtml(startUp.agency.config.favicon || "/favicon.svg")}">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/site.webmanifest">
 <script type="module" fetchpriority="low" src="${files.script}"></script>

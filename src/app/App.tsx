@@ -67,7 +67,7 @@ const useShell = (): Shell => {
   const mode = displayMode(agency, host)
   const href = useSelector(navigation, ({ context }) => context.current?.href ?? context.target?.href ?? "/")
   return {
-    brand: { name: agency.name, logo: "" },
+    brand: { name: agency.name, logo: agency.config.logo ?? "" },
     sections: sectionsOf(agency),
     mode,
     account: useAccount(),

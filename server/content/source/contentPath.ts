@@ -7,6 +7,7 @@ export type Kind =
   | "live"
   | "calendar"
   | "prices"
+  | "logo"
   | "newsCategories"
   | "course"
   | "paper"
@@ -26,6 +27,7 @@ const KINDS: ReadonlyArray<readonly [RegExp, Kind]> = [
   [/^catalog\/calendar\.yaml$/, "calendar"],
   [/^catalog\/news\.yaml$/, "newsCategories"],
   [/^catalog\/prices\.yaml$/, "prices"],
+  [/^(?:logo|favicon)\.(?:png|svg)$/, "logo"],
   [/^catalog\/courses\/[^/]+\.yaml$/, "course"],
   [/^catalog\/papers\/[^/]+\.yaml$/, "paper"],
   [/^catalog\/banks\/[^/]+\/(?:bank|questions)\.yaml$/, "bank"],
@@ -38,7 +40,7 @@ const KINDS: ReadonlyArray<readonly [RegExp, Kind]> = [
 ]
 
 /** What an agency may have of its own: its folder has the layout of the whole. */
-const OWN: ReadonlyArray<Kind> = ["teachers", "newsCategories", "news", "page", "prices"]
+const OWN: ReadonlyArray<Kind> = ["teachers", "newsCategories", "news", "page", "prices", "logo"]
 
 const IN_FOLDER = /^agencies\/([^/]+)\/(.+)$/
 
@@ -47,8 +49,8 @@ export const kindOf = (path: string): Kind | null => {
   if (path.split("/").some((part) => part === "" || part === "." || part === "..") || path.includes("\0")) return null
   const inside = IN_FOLDER.exec(path)?.[2]
   const kind = KINDS.find(([pattern]) => pattern.test(inside ?? path))?.[1] ?? null
-  // what is shared has its prices in its own files
-  if (inside === undefined) return kind === "prices" ? null : kind
+  // what is shared has its prices in its own files, and no logo
+  if (inside === undefined) return kind === "prices" || kind === "logo" ? null : kind
   return kind !== null && OWN.includes(kind) ? kind : null
 }
 

@@ -14,6 +14,8 @@ export const CONTENT_DRAWINGS = {
       { ...link("content:rows", { path: "teachers" }), needs: "teachers", title: "自己的老师" },
       { ...link("content:rows", { path: "prices" }), needs: "prices", title: "自己的价格" },
       { ...link("content:edit", { path: "agency" }), needs: "agency", title: "机构的名称、主色和栏目" },
+      { ...link("content:publish", { path: "logo" }), needs: "logo", title: "上传标志" },
+      { ...link("content:publish", { path: "favicon" }), needs: "favicon", title: "上传网站图标" },
     ],
     tables: [
       {

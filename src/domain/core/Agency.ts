@@ -22,6 +22,9 @@ export interface AgencySettings {
   readonly short_name?: string
   /** One line about what the agency teaches: the description of its pages. */
   readonly slogan?: string
+  /** Addresses of pictures, on the agency's own host; empty: they are drawn. */
+  readonly logo?: string
+  readonly favicon?: string
   /** The news category that `/news` leads to: the agency's first. */
   readonly news_cate_id?: string
 }

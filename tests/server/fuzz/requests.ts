@@ -272,6 +272,7 @@ export const makeRequest = (chance: Chance, { deps, ids }: World, mix: Mix): Wil
       "/calendar.ics?region=",
       "/dev/",
       "/favicon.svg",
+      "/brand/",
       "/site.webmanifest",
       "/icon-512.png",
       "/uploads/json/default.json",
