@@ -19,6 +19,8 @@ export interface Content {
   readonly classrooms: Decoded<ReadonlyArray<Files.ClassroomRow>> | null
   readonly banks: ReadonlyArray<BankFolder>
   readonly papers: ReadonlyArray<Decoded<BankFiles.PaperFile>>
+  /** Those of banks that are not read among them. */
+  readonly everyPaper: ReadonlyArray<Decoded<BankFiles.PaperFile>>
   /** Logos and favicons, by agency: they are in each agency's row, so they are always read. */
   readonly logos: ReadonlyMap<string, Logos>
   /** Of agencies. */
@@ -109,6 +111,7 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     classrooms,
     banks,
     papers: papers.filter(({ value }) => scope === null || scope.banks.includes(value.bank_id)),
+    everyPaper: papers,
     logos,
     prices,
     live,
@@ -132,6 +135,7 @@ const PATHS: Readonly<Partial<Record<Part, string>>> = {
   teachers: "catalog/teachers.yaml",
   courses: "catalog/courses/",
   banks: "catalog/banks/",
+  papers: "catalog/papers/",
   newsCategories: "catalog/news.yaml",
   media: "media/",
   handouts: "media/handouts/",

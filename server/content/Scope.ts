@@ -61,8 +61,9 @@ const scope = (
   found: ReadonlyArray<SearchKind> = [],
 ): Scope => ({ parts, tables, found, banks: [], paper: null, agency: null })
 
-// an agency shows a category that has news, asks for an agreement that classrooms need, and loads videos of live sessions
-const OF_AGENCY = scope(["subjects", "courses", "classrooms", "live", "newsCategories", "news"], ["agencies"])
+// an agency shows a category that has news, asks for an agreement that classrooms need, loads videos of live sessions, and
+// gives certificates for papers
+const OF_AGENCY = scope(["subjects", "courses", "classrooms", "papers", "live", "newsCategories", "news"], ["agencies"])
 const OF_BANK = scope(
   ["subjects", "banks", "papers", "courses"],
   ["banks", "bank_chapters", "questions", "question_keys", "question_images", "papers"],

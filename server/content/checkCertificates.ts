@@ -8,7 +8,7 @@ interface Known {
 }
 
 /** The lines of an agency's certificate name only what is filled in; its rules are of papers and courses that are there. */
-export const checkCertificates = ({ agencies, papers }: Content, ids: Known): void => {
+export const checkCertificates = ({ agencies, everyPaper }: Content, ids: Known): void => {
   for (const file of agencies) {
     const { certificate } = file.value
     if (certificate === undefined) continue
@@ -20,7 +20,7 @@ export const checkCertificates = ({ agencies, papers }: Content, ids: Known): vo
     certificate.courses?.forEach((id, n) => known(file, [...path, "courses", n], ids.courses, id, "课程"))
     certificate.papers?.forEach(({ id, score }, n) => {
       known(file, [...path, "papers", n, "id"], ids.papers, id, "试卷")
-      const paper = papers.find(({ value }) => value.id === id)?.value
+      const paper = everyPaper.find(({ value }) => value.id === id)?.value
       if (paper === undefined) return
       if (score === undefined && paper.pass_score === 0)
         file.refuse([...path, "papers", n], `试卷 ${id} 没有及格分，要写明多少分发证书`)

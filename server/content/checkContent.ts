@@ -47,7 +47,7 @@ export const checkContent = async (
     courses,
     papers: ids(
       "catalog/papers/",
-      content.papers.map(({ value }) => value.id),
+      content.everyPaper.map(({ value }) => value.id),
     ),
   })
   for (const file of content.teachers)
