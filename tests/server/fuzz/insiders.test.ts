@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
+import { HEADING } from "#domain/admin/adminInputs.ts"
 import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
 import { type ListName, LISTS } from "#domain/admin/lists.ts"
 import { inputFields, type Operation } from "#domain/admin/Operation.ts"
@@ -17,6 +18,9 @@ const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000)
 /** Whoever works for one agency. */
 const INSIDERS = (Object.keys(ROLES) as ReadonlyArray<Role>).filter((role) => role !== "operator")
 const NAMES = [...Object.keys(ACTS), ...Object.keys(LISTS)] as ReadonlyArray<ActName | ListName>
+/** The call that reads the heads of a sheet of learners, for who may bring one. */
+const SHEET_HEADS = "heading"
+type Asked = ActName | ListName | typeof SHEET_HEADS
 
 let site: ThreeAgencies
 beforeAll(async () => {
@@ -48,7 +52,7 @@ const WORDS = [
 const undos: string[] = []
 
 /** An input that mostly fits, with ids of all three agencies. */
-const inputOf = (chance: Chance, operation: Operation): Readonly<Record<string, unknown>> => {
+const inputOf = (chance: Chance, operation: Pick<Operation, "input">): Readonly<Record<string, unknown>> => {
   const fields = inputFields(operation).flatMap(({ name, kind, isOptional }): ReadonlyArray<[string, unknown]> => {
     if (kind === "flag") return [[name, chance.below(2) === 0]]
     if (isOptional && chance.below(2) === 0) return []
@@ -67,6 +71,11 @@ const inputOf = (chance: Chance, operation: Operation): Readonly<Record<string, 
 
 const isAct = (name: ActName | ListName): name is ActName => name in ACTS
 
+const operationOf = (name: Asked): Pick<Operation, "input"> => {
+  if (name === SHEET_HEADS) return { input: HEADING }
+  return isAct(name) ? ACTS[name] : LISTS[name]
+}
+
 // before acts that may answer the report
 it("sees the canary of its own agency, so that another's would be seen", async () => {
   const cookie = await signedInAs(site, "owner", "b")
@@ -84,17 +93,23 @@ it(`shows an insider of one agency nothing of another and changes nothing there,
   const faults: string[] = []
   let done = 0
   for (let n = 0; n < OPERATIONS; n += 1) {
-    const [role, name] = [pick(chance, INSIDERS), pick(chance, NAMES)]
-    const typed = inputOf(chance, isAct(name) ? ACTS[name] : LISTS[name])
+    // often enough to be met by each role
+    const role = pick(chance, INSIDERS)
+    const name: Asked = chance.below(15) === 0 ? SHEET_HEADS : pick(chance, NAMES)
+    const permission = name === SHEET_HEADS ? "user:import" : name
+    const typed = inputOf(chance, operationOf(name))
     // whoever works for the site says of which agency
     const named = chance.below(4) === 0 ? pick(chance, ["a", "b", "c"]) : "b"
     const input = named === "b" ? typed : { [AGENCY]: named, ...typed }
     const how = { cookie: cookies.get(role) ?? "", host: "b.test" }
-    const { status, code, data, response } = isAct(name)
-      ? await ask("act", { act: name, input, dry_run: false }, how)
-      : await ask("list", { list: name, input }, how)
+    const { status, code, data, response } =
+      name === SHEET_HEADS
+        ? await ask("heading", input, how)
+        : isAct(name)
+          ? await ask("act", { act: name, input, dry_run: false }, how)
+          : await ask("list", { list: name, input }, how)
     const told = [canaryOf("a"), canaryOf("c")].filter((canary) => response.body.includes(canary))
-    if (status >= 500 || told.length > 0 || (status === 403) === (mayDo(role, name) && named === "b"))
+    if (status >= 500 || told.length > 0 || (status === 403) === (mayDo(role, permission) && named === "b"))
       faults.push(`${role} ${name} ${JSON.stringify(input)}: ${status} ${told.join()}`)
     if (code === 20200) done += 1
     const undo = (data as { readonly undo?: string | null } | null)?.undo
