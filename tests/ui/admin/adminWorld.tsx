@@ -1,6 +1,6 @@
 import { type AnyStateMachine, createActor, fromPromise } from "xstate"
-import type { PageName } from "#domain/admin/AdminPlace.ts"
-import type { Me, Report } from "#domain/admin/adminAnswers.ts"
+import { JOIN, type PageName } from "#domain/admin/AdminPlace.ts"
+import type { Joined, Me, Report } from "#domain/admin/adminAnswers.ts"
 import { ACTS, type ActName } from "#domain/admin/acts.ts"
 import { type ListName, LISTS } from "#domain/admin/lists.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
@@ -14,6 +14,8 @@ import { boardMachine } from "#machines/admin/boardMachine.ts"
 import type { BoardAsked, BoardOutcome } from "#machines/admin/boardTypes.ts"
 import { draftMachine } from "#machines/admin/draftMachine.ts"
 import type { DraftInput, KeepAsked, KeepOutcome, OpenOutcome } from "#machines/admin/draftTypes.ts"
+import { joinMachine } from "#machines/admin/joinMachine.ts"
+import type { JoinInput, Opened } from "#machines/admin/joinTypes.ts"
 import { onDemandMachine } from "#machines/admin/onDemandMachine.ts"
 import { operationMachine } from "#machines/admin/operationMachine.ts"
 import type { ActAsked, FileAsked, FileRead, RowAsked } from "#machines/admin/operationTypes.ts"
@@ -63,6 +65,9 @@ export interface World {
   readonly boards?: ReadonlyArray<BoardOutcome>
   /** The file that is edited. */
   readonly draft?: OpenOutcome
+  /** What stands behind the link of an invitation. */
+  readonly invitation?: CallOutcome<Opened>
+  readonly joined?: CallOutcome<Joined>
 }
 
 /** The whole back office over a server that answers so; what never comes is waited for. */
@@ -78,6 +83,8 @@ export const makeAdmin = ({
   marks = [],
   boards = [],
   draft = failed("network"),
+  invitation = failed("network"),
+  joined = failed("network"),
 }: World) => {
   const asked: Array<ActAsked> = []
   const marked: Array<MarkingAct> = []
@@ -97,6 +104,12 @@ export const makeAdmin = ({
   })
   const pages: Readonly<Record<string, AnyStateMachine>> = {
     signIn: signInMachine.provide({ actors: { signIn: fromPromise<CallOutcome, Input>(async () => EMPTY) } }),
+    join: joinMachine.provide({
+      actors: {
+        invitation: fromPromise<CallOutcome<Opened>, JoinInput>(async () => invitation),
+        join: fromPromise<CallOutcome<Joined>, Input>(async () => joined),
+      },
+    }),
     home: lists,
     list: lists,
     board,
@@ -140,7 +153,7 @@ export const makeAdmin = ({
       }),
     },
   })
-  const actor = createActor(machine, { input: { agency: "甲学堂", href, token: "" } }).start()
+  const actor = createActor(machine, { input: { agency: "甲学堂", href, token: href === JOIN ? "t" : "" } }).start()
   const view = (
     <AdminContext value={{ actor, putFile: () => {} }}>
       <AdminApp />

@@ -1,6 +1,8 @@
 import { type AnyActorRef, waitFor } from "xstate"
 import type { EditedField, EditedFile, ShownFile } from "#domain/admin/contentDraft.ts"
 import type { OpenOutcome } from "#machines/admin/draftTypes.ts"
+import { JOIN } from "#domain/admin/AdminPlace.ts"
+import { qrMatrix } from "#adapters/qrMatrix.ts"
 import type { BoardRow } from "#domain/admin/Board.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { Report } from "#domain/admin/adminAnswers.ts"
@@ -357,6 +359,27 @@ const FAULTS = {
   },
 }
 
+const URI = "otpauth://totp/甲学堂:li.lei?secret=GEZDGNBVGY3TQOJQ&issuer=甲学堂"
+const INVITATION = {
+  ok: true as const,
+  value: {
+    agency: "甲学堂",
+    role: "阅卷" as const,
+    account: null,
+    secret: "GEZDGNBVGY3TQOJQ",
+    uri: URI,
+    qr: qrMatrix(URI),
+  },
+}
+const CODES = Array.from({ length: 10 }, (_, n) => `${(n + 2) * 1_111}-${(n + 3) * 777}`)
+const joining: ReadonlyArray<Step> = Object.entries({
+  login: "xiao.ming",
+  name: "小明",
+  password: "secret-1234",
+  code: "123456",
+}).map(([field, value]) => ({ type: "field.changed", field, value }))
+const join: Step = { type: "join.submit" }
+
 const ORDER_LIST = "/admin/list/order:list"
 const IMPORT = "/admin/act/user:import"
 const chosen: Step = { type: "file.chosen", field: "sheet" }
@@ -444,5 +467,21 @@ export const ADMIN_SCENES: Readonly<Record<string, Scene>> = {
     ]),
   }),
   "admin-draft-failed": admin(QUESTION_HREF),
+  "admin-join": admin({ href: JOIN, invitation: INVITATION }),
+  "admin-join-wrong": admin({ href: JOIN, invitation: INVITATION }, join),
+  "admin-join-codes": admin(
+    { href: JOIN, invitation: INVITATION, joined: { ok: true, value: { recovery_codes: CODES } } },
+    ...joining,
+    join,
+  ),
+  "admin-join-unknown": admin({ href: JOIN, invitation: INVITATION, joined: failed("timeout") }, ...joining, join),
+  "admin-join-closed": admin({
+    href: JOIN,
+    invitation: {
+      ok: false,
+      failure: { kind: "refused", code: 10405, message: "邀请已经用过，或已经过期", fields: [] },
+    },
+  }),
+  "admin-join-failed": admin({ href: JOIN, invitation: failed("network") }),
   "admin-sign-in": admin({ isOut: true }),
 }
