@@ -12,6 +12,7 @@ const EXCEPTIONS = {
   practice: 51.5 * KB,
   "online-exam": 52 * KB,
   "online-exam-portal": 52 * KB,
+  "study-wrong-answers": 20.5 * KB,
   "course-player": 35 * KB,
   "course-try": 35 * KB,
 }
