@@ -3,6 +3,7 @@ import { misspelt } from "./misspelt.ts"
 import {
   addresses,
   amount,
+  bucket,
   database,
   filled,
   gateway,
@@ -175,6 +176,13 @@ export const SETTINGS = {
     about: "Folder of the lessons' videos and captions.",
     read: (text) => resolve(filled(text)),
   },
+  bucket: {
+    env: "MEDIA_BUCKET",
+    fallback: "",
+    about:
+      "Bucket of an S3 service for videos and handouts, in place of MEDIA_DIR: https://id:secret@host/bucket?region=…, or the bucket in the host; prefix=… begins its keys. Several servers need no shared disk then.",
+    read: bucket,
+  },
   distDir: {
     env: "DIST_DIR",
     fallback: "./dist",
@@ -245,6 +253,7 @@ const SETTING_NAMES = Object.values(SETTINGS).map(({ env }) => env)
 const SECRET: ReadonlySet<string> = new Set([
   "DEVELOPMENT_PASSWORD",
   "DATABASE_URL",
+  "MEDIA_BUCKET",
   "SECRETS_KEY",
   "UID_LOGIN_SECRETS",
   "SMS_GATEWAY",

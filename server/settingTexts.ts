@@ -1,6 +1,7 @@
 import { isIP } from "node:net"
 import { readAmount } from "#domain/time/amountOfTime.ts"
 import type { SmsProvider } from "./core/SmsProvider.ts"
+import type { Bucket } from "./objects/Bucket.ts"
 import { type Listen, serversOf } from "./db/servers.ts"
 
 /** What the texts of settings mean. Each reader throws the sentence that says what is wrong. */
@@ -98,6 +99,18 @@ export function gateway(text: string): SmsGateway | SmsProvider | null {
   const token = decodeURIComponent(address.username)
   address.username = ""
   return { kind: "gateway", url: address.href, token }
+}
+
+export function bucket(text: string): Bucket | null {
+  if (text === "") return null
+  const { origin, pathname, username, password, searchParams } = new URL(url(text, ["http:", "https:"]))
+  return {
+    address: withSlash(origin + pathname),
+    id: filledIn("the id before the colon", decodeURIComponent(username)),
+    secret: filledIn("the secret behind it", decodeURIComponent(password)),
+    region: searchParams.get("region") ?? "us-east-1",
+    prefix: searchParams.get("prefix") ?? "",
+  }
 }
 
 function provider(kind: SmsProvider["kind"], { host, username, password, searchParams }: URL): SmsProvider {

@@ -110,7 +110,7 @@ async function prepare(config: Config, pool: Pool, address: DatabaseAddress, rep
   const [row] = await pool<{ has: boolean }[]>`select exists (select from agencies) as has`
   if (row?.has !== true) await importFirst(config, address, report)
   // made by the import where there is media; without it a folder of nothing would be served
-  if (!existsSync(config.mediaDir))
+  if (config.bucket === null && !existsSync(config.mediaDir))
     throw new Error(`MEDIA_DIR=${config.mediaDir} is no folder: make it, or import content that has media`)
   const warnings = [
     ...(await warnOfSettings(pool, config)),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { type Config, SETTINGS } from "./config.ts"
 import type { Sql } from "./db/Sql.ts"
+import { ObjectsUnavailable } from "./objects/ObjectsUnavailable.ts"
 import { mediaStore } from "./objects/mediaStore.ts"
 
 const MAX_NAMED = 3
@@ -15,7 +16,11 @@ export const warnOfSettings = async (sql: Sql, config: Config): Promise<Readonly
     ? []
     : [`CONTENT_DIR=${config.contentDir} is no folder: there is nothing to import`]),
   ...(await unknownFlag(sql, config)),
-  ...(await missingVideos(sql, config)),
+  ...(await missingVideos(sql, config).catch((error: unknown) => {
+    // exams go on without videos
+    if (error instanceof ObjectsUnavailable) return [`MEDIA_BUCKET: ${error.message}`]
+    throw error
+  })),
 ]
 
 /** The default may name none: most sites have no such agency. */
@@ -44,5 +49,7 @@ const missingVideos = async (sql: Sql, config: Config): Promise<ReadonlyArray<st
   if (missing.length === 0) return []
   const named = missing.slice(0, MAX_NAMED).map(({ name, media_key }) => `${media_key} (${name})`)
   const rest = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : ""
-  return [`MEDIA_DIR=${config.mediaDir} lacks the video of lessons: ${named.join(", ")}${rest}`]
+  return [
+    `${config.bucket === null ? `MEDIA_DIR=${config.mediaDir}` : "MEDIA_BUCKET"} lacks the video of lessons: ${named.join(", ")}${rest}`,
+  ]
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { Refusal } from "../core/Refusal.ts"
+import { ObjectsUnavailable } from "../objects/ObjectsUnavailable.ts"
 import { isDatabaseAway } from "./databaseAway.ts"
 import { isDiskFull } from "./diskFull.ts"
 import { refused } from "./envelope.ts"
@@ -16,6 +17,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   415: "不支持的内容类型",
 }
 const AWAY = new Refusal({ status: 503, message: "服务暂时不可用，请稍后再试", retryAfter: 2 })
+const NO_FILES = new Refusal({ status: 503, message: "视频和讲义暂时无法读取，请稍后再试", retryAfter: 5 })
 const FULL = new Refusal({ status: 503, message: "服务器存储空间已满，暂时无法保存，请稍后再试", retryAfter: 30 })
 export const UNBOUND = new Refusal({
   status: 404,
@@ -41,6 +43,7 @@ export const refusalOf = (error: Error): Refusal => {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return AWAY
   if (isDiskFull(error)) return FULL
+  if (error instanceof ObjectsUnavailable) return NO_FILES
   const { statusCode: status } = error as { readonly statusCode?: unknown }
   // Fastify's own: the body could not be read
   if (typeof status === "number" && status >= 400 && status < 500)

@@ -1,24 +1,12 @@
 import { extname } from "node:path"
 import { Refusal } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
+import { OBJECT_TYPES as TYPES } from "../objects/objectTypes.ts"
 import { sendObject } from "../objects/sendObject.ts"
 import { textOf } from "../objects/textOf.ts"
 import { checkGrant } from "../core/checkGrant.ts"
 import { registerHandouts } from "./registerHandouts.ts"
 import { finishedName, slidingPlaylist } from "./slidingPlaylist.ts"
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".m3u8": "application/vnd.apple.mpegurl",
-  ".m4s": "video/iso.segment",
-  ".mp4": "video/mp4",
-  ".ts": "video/mp2t",
-  ".vtt": "text/vtt; charset=utf-8",
-  ".webp": "image/webp",
-  ".jpg": "image/jpeg",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".avif": "image/avif",
-}
 
 /**
  * Lesson videos under `/media/<grant>/<key>/…` and handouts under `/handout/<grant>/…`: whoever has the address

@@ -29,6 +29,7 @@ it("has a default for every setting", () => {
     pagePatience: 300,
     contentDir: resolve("content"),
     mediaDir: resolve("content/media"),
+    bucket: null,
     distDir: resolve("dist"),
     backupDir: null,
     backupKeep: 7,
@@ -49,6 +50,7 @@ it("reads what is set", () => {
     RESOURCE_URL: "https://files.example.cn/site",
     UID_LOGIN_SECRETS: "a=0123456789abcdef,b=fedcba9876543210=x",
     SMS_GATEWAY: "https://the-token@sms.example.cn/send",
+    MEDIA_BUCKET: "https://id:a%2Fb@files.example.cn/media?region=cn-north-1&prefix=site/",
   })
   expect(config).toMatchObject({
     port: 0,
@@ -56,6 +58,13 @@ it("reads what is set", () => {
     trustProxy: ["127.0.0.1", "10.0.0.0/8", "fd00::/8"],
     resourceUrl: "https://files.example.cn/site/",
     uidLoginSecrets: { a: "0123456789abcdef", b: "fedcba9876543210=x" },
+    bucket: {
+      address: "https://files.example.cn/media/",
+      id: "id",
+      secret: "a/b",
+      region: "cn-north-1",
+      prefix: "site/",
+    },
     smsGateway: { kind: "gateway", url: "https://sms.example.cn/send", token: "the-token" },
   })
 })
@@ -80,6 +89,7 @@ it("names every wrong setting at once and no secret", () => {
     DATABASE_URL: "mysql://root:hush@db",
     UID_LOGIN_SECRETS: "a=short",
     RESOURCE_URL: "files",
+    MEDIA_BUCKET: "https://id@files.example.cn/media",
     NODE_ENV: "live",
   }
   expect(() => readConfig(wrong)).toThrow(
@@ -90,6 +100,7 @@ it("names every wrong setting at once and no secret", () => {
   TRUST_PROXY=10.0.0.0/33: 10.0.0.0/33 is no address or network
   NODE_ENV=live: must be one of development, production, test
   RESOURCE_URL=files: must be an address that begins with http:// or https://
+  MEDIA_BUCKET: the secret behind it is missing
   UID_LOGIN_SECRETS: must be flag=secret, 16 characters or more each`),
   )
 })

@@ -1,0 +1,10 @@
+/** A bucket of an S3 service, and who may use it. */
+export interface Bucket {
+  /** Of the bucket, ends with a slash; its name is in the host or is the path. */
+  readonly address: string
+  readonly id: string
+  readonly secret: string
+  readonly region: string
+  /** What the keys of this site begin with. */
+  readonly prefix: string
+}
