@@ -18,16 +18,16 @@ afterAll(() => site.close())
 
 const settingsOf = async (agency: string) => {
   const [row] = await site.sql`select config -> 'config' as config from agencies where id = ${agency}`
-  return row?.["config"] as { readonly logo: string; readonly favicon: string }
+  return row?.["config"] as { readonly logo?: string; readonly favicon?: string }
 }
 const get = (url: string, host = "a.test") => site.app.inject({ url, headers: { host } })
 
 it("an agency's logo is served from its own host, cleaned, and from no other", async () => {
-  const { logo, favicon } = await settingsOf("a")
+  const { logo = "", favicon } = await settingsOf("a")
   expect([logo, favicon, (await settingsOf("b")).logo]).toStrictEqual([
     expect.stringMatching(/^\/brand\/[\da-f]{24}\.svg$/),
-    "",
-    "",
+    undefined,
+    undefined,
   ])
   const answer = await get(logo)
   expect([answer.statusCode, answer.headers["content-type"], answer.body]).toStrictEqual([200, "image/svg+xml", CLEAN])
@@ -56,10 +56,10 @@ it("a favicon is published as a file, checked by what is in it, and taken back",
   expect((await publish("agencies/a/logo.png", PNG)).msg).toContain("两个只能留一个")
   expect((await publish("agencies/b/logo.png", PNG)).code).toBe(10405)
   expect((await publish("agencies/a/favicon.png", PNG)).code).toBe(20200)
-  const { favicon } = await settingsOf("a")
+  const { favicon = "" } = await settingsOf("a")
   expect((await get(favicon)).rawPayload).toStrictEqual(PNG)
   expect((await publish("agencies/a/favicon.png", PNG, "content:remove")).code).toBe(20200)
-  expect([(await settingsOf("a")).favicon, (await get(favicon)).statusCode]).toStrictEqual(["", 404])
+  expect([(await settingsOf("a")).favicon, (await get(favicon)).statusCode]).toStrictEqual([undefined, 404])
 })
 
 it.each([
