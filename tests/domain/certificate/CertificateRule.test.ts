@@ -14,7 +14,7 @@ it("takes the best result that reaches the line, of equal ones the first", () =>
 })
 
 const scores = fc.constantFrom("60", "80", undefined)
-const given = fc.array(
+const given = fc.uniqueArray(
   fc.record({
     number: fc.nat().map(String),
     by: fc.constantFrom("rule", "hand"),
@@ -22,7 +22,7 @@ const given = fc.array(
     scoreNow: scores,
     isRevoked: fc.boolean(),
   }),
-  { maxLength: 4 },
+  { maxLength: 4, selector: ({ number }) => number },
 )
 
 /** What stands once a decision was carried out; what was revoked by the rule is not asked for again. */
