@@ -69,5 +69,5 @@ const MARKS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">"
 const escaped = (words: string): string =>
   words
     .toWellFormed()
-    .replace(/[^\P{Cc}\t]/gu, "")
+    .replace(/(?!\t)\p{Cc}/gu, "")
     .replace(/[&<>"]/g, (mark) => MARKS[mark] ?? mark)
