@@ -2,7 +2,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
-import { FAR_FUTURE, releaseText } from "./paperRelease.ts"
+import { ownResultAt, ownSittings, resultTold } from "./ownSittings.ts"
 import { windowEnd } from "./windowEnd.ts"
 
 type Homework = NonNullable<Output<"exam.online">["homework"]>[number]
@@ -27,16 +27,10 @@ export const homework = async (
   const rows = await sql<Row[]>`
     select p.id, p.name, p.bank_id, b.name as bank_name, p.question_count as questions, p.total_score,
       w.closes_at as due_at, own.attempts_used, own.open_attempt_id, own.ended_attempt_id,
-      (select t.keys_from from attempts t where t.agency_id = p.agency_id and t.id = own.ended_attempt_id
-        and t.key_policy = 'after_close' and t.keys_from > ${now}) as results_at
+      ${ownResultAt(sql, now)} as results_at
     from papers p
     join banks b on b.agency_id = p.agency_id and b.id = p.bank_id and not b.hidden
-    cross join lateral (
-      select count(*) as attempts_used, max(t.id) filter (where t.state = 'open') as open_attempt_id,
-        (array_agg(t.id order by t.ended_at desc) filter (where t.ended_at is not null))[1] as ended_attempt_id
-      from attempts t
-      where t.agency_id = p.agency_id and t.user_id = ${userId} and t.source = 'paper/' || p.id
-    ) own
+    cross join lateral (${ownSittings(sql, userId)}) own
     cross join lateral (select ${windowEnd(sql, userId)} as closes_at) w
     where p.agency_id = ${agencyId} and not p.hidden and p.homework
       and (own.attempts_used > 0 or w.closes_at > ${now - LISTED_FOR}::timestamptz and ${isAsked(sql, userId)})
@@ -45,8 +39,7 @@ export const homework = async (
   return rows.map(({ due_at, results_at, ...row }) => ({
     ...row,
     due_at: Shanghai.format(due_at),
-    results_at: releaseText(results_at),
-    ...(results_at !== null && results_at >= FAR_FUTURE && { is_held: true }),
+    ...resultTold(results_at),
   }))
 }
 

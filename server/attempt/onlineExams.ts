@@ -1,6 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { FAR_FUTURE, releaseText } from "./paperRelease.ts"
+import { ownResultAt, ownSittings, resultTold } from "./ownSittings.ts"
 import { triesOf, windowEnd } from "./windowEnd.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -28,16 +28,10 @@ export const onlineExams = async (
   const rows = await sql<Row[]>`
     select p.id, p.name, p.bank_id, b.name as bank_name, p.minutes, p.question_count as questions, p.total_score,
       p.opens_at, w.closes_at, p.formal, ${triesOf(sql, userId)} as attempts, own.attempts_used, own.open_attempt_id, own.ended_attempt_id,
-      (select t.keys_from from attempts t where t.agency_id = p.agency_id and t.id = own.ended_attempt_id
-        and t.key_policy = 'after_close' and t.keys_from > ${now}) as results_at
+      ${ownResultAt(sql, now)} as results_at
     from papers p
     join banks b on b.agency_id = p.agency_id and b.id = p.bank_id and not b.hidden
-    cross join lateral (
-      select count(*) as attempts_used, max(t.id) filter (where t.state = 'open') as open_attempt_id,
-        (array_agg(t.id order by t.ended_at desc) filter (where t.ended_at is not null))[1] as ended_attempt_id
-      from attempts t
-      where t.agency_id = p.agency_id and t.user_id = ${userId} and t.source = 'paper/' || p.id
-    ) own
+    cross join lateral (${ownSittings(sql, userId)}) own
     cross join lateral (select ${windowEnd(sql, userId)} as closes_at) w
     where p.agency_id = ${agencyId} and not p.hidden and p.opens_at is not null and p.closes_at is not null
       and (w.closes_at > ${now - LISTED_FOR}::timestamptz or own.attempts_used > 0)
@@ -47,7 +41,6 @@ export const onlineExams = async (
     ...row,
     opens_at: Shanghai.format(opens_at),
     closes_at: Shanghai.format(closes_at),
-    results_at: releaseText(results_at),
-    ...(results_at !== null && results_at >= FAR_FUTURE && { is_held: true }),
+    ...resultTold(results_at),
   }))
 }
