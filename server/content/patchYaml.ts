@@ -10,6 +10,19 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml"
+import {
+  columnOf,
+  flowText,
+  indented,
+  indentedLines,
+  isOneLine,
+  lastOf,
+  lineEnd,
+  LITERAL,
+  literal,
+  quoted,
+  scalarText,
+} from "./yamlSpelling.ts"
 
 /** What a part of a YAML text is to say: a value as it is, the fields of a form, or its rows. */
 export type Tree =
@@ -181,21 +194,6 @@ const withComments = (text: string, line: number, after: number): number => {
   }
 }
 
-/** Behind the last sign that is none of space, of a part. */
-const lastOf = (text: string, start: number, end: number): number => start + text.slice(start, end).trimEnd().length
-
-const lineEnd = (text: string, at: number): number => {
-  const found = text.indexOf("\n", at)
-  return found === -1 ? text.length : found + 1
-}
-
-const columnOf = (text: string, at: number): number => at - (text.lastIndexOf("\n", at - 1) + 1)
-
-const indentedLines = (text: string, by: number): string => text.replaceAll(/^(?=.)/gm, " ".repeat(by))
-
-/** All lines but the first. */
-const indented = (text: string, by: number): string => text.replaceAll(/\n(?=.)/g, `\n${" ".repeat(by)}`)
-
 const removal = (text: string, map: YAMLMap, entry: Entry): Edits => {
   const { range } = entry.key
   if (map.flow || !range) return null
@@ -210,16 +208,6 @@ const added = (map: YAMLMap, name: string, value: unknown): ReadonlyArray<string
   map.flow || (Array.isArray(value) && value.every((one) => typeof one !== "object"))
     ? [`${name}: ${flowText(value)}${map.flow ? "" : "\n"}`]
     : [isOneLine(value) ? `${name}: ${quoted(value)}\n` : stringify({ [name]: value }, STYLE)]
-
-const isOneLine = (value: unknown): value is string => typeof value === "string" && !value.includes("\n")
-
-/** In one line: JSON is YAML, and words stand without quotes. */
-const flowText = (value: unknown): string =>
-  Array.isArray(value)
-    ? `[${value.map(flowText).join(", ")}]`
-    : typeof value === "string"
-      ? scalarText(value, "PLAIN")
-      : JSON.stringify(value)
 
 const insertion = (text: string, map: YAMLMap, lines: ReadonlyArray<string>): Edits => {
   const { range } = map
@@ -252,30 +240,6 @@ const scalarEdit = (
       : `${typeof value === "string" ? scalarText(value, node.type) : JSON.stringify(value)}${isBlock ? "\n" : ""}`
   return [{ start, end, text: `${space}${spelled}` }]
 }
-
-/** Lines that a block can hold as they are. */
-const LITERAL = /^(?![ \t\n])[^\r\u0085\u2028\u2029\uFEFF]*[^\s]\n?$/
-
-const literal = (value: string, text: string, start: number, end: number): string => {
-  const line =
-    text
-      .slice(start, end)
-      .split("\n")
-      .find((one, n) => n > 0 && one.trim() !== "") ?? "  "
-  const body = indentedLines(value.replace(/\n$/, ""), line.length - line.trimStart().length)
-  return `${value.endsWith("\n") ? "|" : "|-"}\n${body}\n`
-}
-
-/** Nothing in it means anything to YAML. */
-const PLAIN =
-  /^[\p{Script=Han}A-Za-z](?:[\p{L}\p{N}，。、；：！？（）《》“”·… -]*[\p{L}\p{N}，。、；：！？（）《》“”…])?$/u
-const WORDS = /^(?:true|false|null|yes|no|on|off|y|n)$/i
-
-const scalarText = (value: string, type: string | undefined): string =>
-  type === "PLAIN" && PLAIN.test(value) && !WORDS.test(value) ? value : quoted(value)
-
-/** A JSON string is one of YAML. */
-const quoted = (value: string): string => JSON.stringify(value)
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
