@@ -1,8 +1,9 @@
 import { createWriteStream, existsSync } from "node:fs"
-import { open, rename, rm } from "node:fs/promises"
+import { rename, rm } from "node:fs/promises"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
+import { flush } from "../objects/flush.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 import { checkBackup, type Contents } from "./checkBackup.ts"
 import { encode, type Frame, type Header } from "./frames.ts"
@@ -62,13 +63,4 @@ async function* framesIn(
     progress(`${index + 1} of ${tables.length} tables: ${name}`)
   }
   yield encode({ kind: "end", value: { tables: tables.length } })
-}
-
-const flush = async (path: string): Promise<void> => {
-  const handle = await open(path, "r+")
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

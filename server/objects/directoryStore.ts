@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join, relative, resolve, sep } from "node:path"
 import { Readable } from "node:stream"
 import send, { type SendResult } from "@fastify/send"
+import { flush } from "./flush.ts"
 import type { ObjectAnswer, ObjectStore } from "./ObjectStore.ts"
 
 /** Objects as the files of a folder. */
@@ -65,12 +66,3 @@ const entriesIn = (folder: string) =>
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return []
     throw error
   })
-
-const flush = async (path: string): Promise<void> => {
-  const handle = await open(path, "r+")
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
