@@ -72,38 +72,37 @@ const Verdict = ({ certificate }: Pick<CertificateCheckProps, "certificate">) =>
   )
 }
 
-const Form = ({ number, code }: CertificateCheckProps["asked"]) => {
+const Form = ({ number, code }: CertificateCheckProps["asked"]) => (
+  <form action={href("certificate", {})} method="get" className="grid gap-4">
+    <Typed label="证书编号" name="number" value={number} />
+    <Typed label="校验码" name="code" value={code} />
+    <Button type="submit" variant="primary" className="justify-self-start">
+      查验
+    </Button>
+  </form>
+)
+
+interface TypedProps {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+}
+
+const Typed = ({ label, name, value }: TypedProps) => {
   const id = useId()
   return (
-    <form action={href("certificate", {})} method="get" className="grid gap-4">
-      <div className="grid gap-1">
-        <label htmlFor={`${id}-number`}>证书编号</label>
-        <input
-          id={`${id}-number`}
-          name="number"
-          defaultValue={number}
-          required
-          maxLength={64}
-          autoComplete="off"
-          className={controlClass("tabular")}
-        />
-      </div>
-      <div className="grid gap-1">
-        <label htmlFor={`${id}-code`}>校验码</label>
-        <input
-          id={`${id}-code`}
-          name="code"
-          defaultValue={code}
-          required
-          maxLength={64}
-          autoComplete="off"
-          autoCapitalize="characters"
-          className={controlClass("tabular")}
-        />
-      </div>
-      <Button type="submit" variant="primary" className="justify-self-start">
-        查验
-      </Button>
-    </form>
+    <div className="grid gap-1">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        defaultValue={value}
+        required
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="characters"
+        className={controlClass("tabular")}
+      />
+    </div>
   )
 }
