@@ -22,7 +22,7 @@ export const CertificateCheck = ({ asked, certificate }: CertificateCheckProps) 
       <Form {...asked} />
       <p className="text-grey">
         不上网也能核对：用
-        <a className="text-accent underline" href="/certificate-key.pem">
+        <a className="text-accent-ink underline decoration-1 underline-offset-4" href="/certificate-key.pem">
           公开的密钥
         </a>
         核验持证人给的签名文件。是否被吊销，以这个页面为准。
