@@ -3,6 +3,7 @@ import { RESULT_SCENES } from "../result/resultScenes.tsx"
 import type { Scene } from "./Scene.ts"
 import { ACCOUNT_SCENES } from "./scenes/accountScenes.tsx"
 import { ASK_SCENES } from "./scenes/askScenes.tsx"
+import { CERTIFICATE_SCENES } from "./scenes/certificateScenes.tsx"
 import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
 import { MESSAGE_SCENES } from "./scenes/messageScenes.tsx"
@@ -26,6 +27,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...REFUND_SCENES,
   ...PAGE_SCENES,
   ...RESULT_SCENES,
+  ...CERTIFICATE_SCENES,
   ...REVIEW_SCENES,
   ...SESSION_SCENES,
   ...SITE_SCENES,
