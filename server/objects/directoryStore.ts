@@ -11,7 +11,7 @@ export const directoryStore = (folder: string): ObjectStore => {
   const root = resolve(folder)
   return {
     read: async (key, { method = "GET", headers = {} } = {}) => {
-      const request = { method, headers } as unknown as Readable
+      const request = Object.assign(Readable.from([]), { method, headers })
       const path = `/${key.split("/").map(encodeURIComponent).join("/")}`
       const sent = await send(request, path, { root, ...PLAIN })
       const { statusCode: status } = sent
