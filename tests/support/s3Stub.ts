@@ -40,7 +40,7 @@ const MIN_PART = 5 * 1024 * 1024
 const LISTED = 2
 const MAX_AGE_MS = 15 * 60_000
 
-/** `now`: epoch milliseconds, against which signatures age. */
+/** `now`: epoch milliseconds, against which signatures age, and when objects are put. */
 export const startS3Stub = async (now: () => number = Date.now): Promise<S3Stub> => {
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, Upload>()
@@ -68,7 +68,7 @@ export const startS3Stub = async (now: () => number = Date.now): Promise<S3Stub>
       case "PUT": {
         if (request.headers["if-none-match"] === "*" && objects.has(key))
           return refuse(response, 412, "PreconditionFailed")
-        const stored = storedOf(body, request.headers["content-type"])
+        const stored = storedOf(body, now(), request.headers["content-type"])
         objects.set(key, stored)
         return void response.writeHead(200, { etag: stored.etag }).end()
       }
@@ -99,7 +99,7 @@ export const startS3Stub = async (now: () => number = Date.now): Promise<S3Stub>
       return void response.writeHead(204).end()
     }
     if (method === "PUT") {
-      const part = storedOf(body, "")
+      const part = storedOf(body, now(), "")
       upload.parts.set(Number(url.searchParams.get("partNumber")), part)
       return void response.writeHead(200, { etag: part.etag }).end()
     }
@@ -113,7 +113,7 @@ export const startS3Stub = async (now: () => number = Date.now): Promise<S3Stub>
       return xml(response, 200, "<Error><Code>InvalidPart</Code></Error>")
     const whole = parts.flatMap((part) => (part === undefined ? [] : [part.bytes]))
     if (whole.slice(0, -1).some((bytes) => bytes.length < MIN_PART)) return refuse(response, 400, "EntityTooSmall")
-    const stored = { ...storedOf(Buffer.concat(whole), upload.type), etag: `"${uploadId}-${whole.length}"` }
+    const stored = { ...storedOf(Buffer.concat(whole), now(), upload.type), etag: `"${uploadId}-${whole.length}"` }
     objects.set(key, stored)
     uploads.delete(uploadId)
     return xml(
@@ -157,12 +157,12 @@ export const startS3Stub = async (now: () => number = Date.now): Promise<S3Stub>
   }
 }
 
-const storedOf = (bytes: Buffer, type = ""): Stored => ({
+const storedOf = (bytes: Buffer, now: number, type = ""): Stored => ({
   bytes,
   type,
   etag: `"${createHash("md5").update(bytes).digest("hex")}"`,
   // as HTTP tells it
-  modified: new Date(Math.floor(Date.now() / 1000) * 1000),
+  modified: new Date(Math.floor(now / 1000) * 1000),
 })
 
 const send = ({ method, headers }: IncomingMessage, response: ServerResponse, object: Stored | undefined): void => {

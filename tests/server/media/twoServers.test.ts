@@ -13,7 +13,8 @@ let site: StudySite
 let elsewhere: string
 
 beforeAll(async () => {
-  stub = await startS3Stub()
+  // a bucket tells whole seconds: what is stored within that of its file would be sent once more
+  stub = await startS3Stub(() => Date.now() + 60_000)
   elsewhere = await mkdtemp(join(tmpdir(), "study-elsewhere-"))
   site = await makeStudySite({}, { bucket: stub.bucket, mediaDir: join(elsewhere, "none") })
 })
