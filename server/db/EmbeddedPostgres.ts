@@ -62,7 +62,7 @@ export const startEmbeddedPostgres = async (given: Options): Promise<EmbeddedPos
   const place = found ?? (transport === "tcp" ? (listen ?? (await freePort())) : await beside())
   if (listen !== undefined) await writeFile(hbaFile(dataDir), HBA, { mode: 0o600 })
   const launch = () => launched(cluster, binaries, user, place, options)
-  if (found === null) await retryFor(launch, (await exists(join(cluster, "postmaster.pid"))) ? DYING_MS : 0)
+  if (found === null) await retryFor(launch, (await isLeft(cluster, place)) ? DYING_MS : 0)
   else log.info(`adopted the database that was left running (process ${found.pid})`)
 
   let restart: Promise<void> | null = null
@@ -96,8 +96,13 @@ const HBA = ["local all", "local replication", "host all", "host replication"]
   .map((line) => `${line} all ${line.startsWith("host") ? "all " : ""}scram-sha-256\n`)
   .join("")
 
-/** One that was killed left its file, and may be in the way while its processes go. */
+/** One that was killed left a file, and may be in the way while its processes go. */
 const DYING_MS = 15_000
+
+/** In its cluster, or beside its socket, where the cluster was made anew. */
+async function isLeft(cluster: string, { host, port }: Place): Promise<boolean> {
+  return (await exists(join(cluster, "postmaster.pid"))) || exists(join(host, `.s.PGSQL.${port}.lock`))
+}
 
 async function retryFor(launch: () => Promise<void>, patience: number): Promise<void> {
   const giveUp = Date.now() + patience

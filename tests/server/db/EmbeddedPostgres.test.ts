@@ -146,6 +146,25 @@ it.runIf(process.platform === "linux")(
   },
 )
 
+it.runIf(process.platform === "linux")(
+  "waits for one whose folder was made anew, and whose socket is not free yet",
+  async () => {
+    const { uid } = await stat(join(dataDir, "postgres"))
+    const dying = spawn("sleep", ["1000"], { uid })
+    const ended = once(dying, "exit")
+    const sockets = join(dataDir, "postgres.socket")
+    await mkdir(sockets, { recursive: true })
+    await writeFile(join(sockets, ".s.PGSQL.5432.lock"), `${String(dying.pid)}\n${dataDir}\n1\n5432\n${sockets}\n`)
+    const started = start()
+    await Promise.race([
+      started,
+      eventually(async () => expect(await readFile(join(dataDir, "postgres.log"), "utf8")).toContain("already exists")),
+    ]).finally(() => dying.kill("SIGKILL"))
+    await ended
+    expect(await ask((await started).address, "select 1 as one")).toStrictEqual([{ one: 1 }])
+  },
+)
+
 it.runIf(process.platform === "linux")("of a folder is not taken for that of its copy", async () => {
   const first = await start()
   const copy = join(dataDir, "copy")
