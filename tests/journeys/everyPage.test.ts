@@ -113,8 +113,8 @@ interface Look {
   readonly half?: number
 }
 
-/** In the suite a learner opens each page once, one half of them on a phone: which half is drawn. */
-const HALF = Math.floor(Math.random() * 2)
+/** In the suite a learner opens each page once, one half of them on a phone: which half is drawn, or said by `HALF`. */
+const HALF = Number(process.env["HALF"] ?? Math.floor(Math.random() * 2))
 
 const SHORT: ReadonlyArray<Look> = [
   { who: "a guest", width: 360, height: 740 },
@@ -193,6 +193,7 @@ describe.each(
     said: [
       `by ${look.who} at ${look.width} by ${look.height} pixels`,
       ...(look.moving === true ? ["moving"] : []),
+      ...(look.half === undefined ? [] : [`HALF=${HALF}`]),
     ].join(", "),
   })),
 )("opened directly $said, nothing shifts, waits for ever or is complained of:", ({ look }) => {
