@@ -209,6 +209,13 @@ export const SETTINGS = {
       "Text of 32 characters or more under which secrets in the database are sealed, the same on every machine. Without it a file in DATA_DIR, where the database is the embedded one.",
     read: longText,
   },
+  secretsKeyAlso: {
+    env: "SECRETS_KEY_ALSO",
+    fallback: "",
+    about:
+      "Another such text, which opens and does not seal: the next one or the one before, while SECRETS_KEY changes.",
+    read: longText,
+  },
   uidLoginSecrets: {
     env: "UID_LOGIN_SECRETS",
     fallback: "",
@@ -255,6 +262,7 @@ const SECRET: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "MEDIA_BUCKET",
   "SECRETS_KEY",
+  "SECRETS_KEY_ALSO",
   "UID_LOGIN_SECRETS",
   "SMS_GATEWAY",
 ])

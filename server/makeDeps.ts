@@ -6,7 +6,7 @@ import type { DatabaseAddress } from "./db/connect.ts"
 import { makeFreeBytes } from "./db/freeBytes.ts"
 import { readMigrations } from "./db/migrate.ts"
 import { readSecretsKey } from "./db/secretsKey.ts"
-import { readServerKeys } from "./db/serverKeys.ts"
+import { readServerKeys, type ServerKeys } from "./db/serverKeys.ts"
 import type { Pool } from "./db/Sql.ts"
 import { nightlyBackup } from "./backup/nightlyBackup.ts"
 import { makeNoteContact } from "./attempt/contacts.ts"
@@ -43,16 +43,18 @@ interface Database {
   /** Connections that no page and no list can take. */
   readonly priorityPool?: Pool
   readonly address: DatabaseAddress
+  /** Left out: as they are at the start. */
+  readonly keys?: ServerKeys
 }
 
 /** Everything the server is made of, over a migrated database. `now` is epoch milliseconds. */
 export const makeDeps = async (
   config: Config,
-  { pool, priorityPool = pool, address }: Database,
+  { pool, priorityPool = pool, address, keys: known }: Database,
   now: () => number,
   meter: Meter = NO_METER,
 ): Promise<MadeDeps> => {
-  const keys = await readServerKeys(pool)
+  const keys = known ?? (await readServerKeys(pool, now()))
   const live = new LiveHub({ pool, keys, now })
   const secretsKey = readSecretsKey(config)
   const providers = meteredProviders(makeProviders(config, { pool, keys, secretsKey, now }), meter)

@@ -2,12 +2,13 @@ import { existsSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import { setImmediate as othersTurn, setTimeout as sleep } from "node:timers/promises"
 import { recordImport } from "./admin/recordImport.ts"
-import { sealPlainSecrets, warnOfSecrets } from "./admin/sealedSecret.ts"
+import { resealSecrets, warnOfSecrets } from "./admin/sealedSecret.ts"
 import type { Config } from "./config.ts"
 import { importContent } from "./content/importContent.ts"
 import { makeDatabaseClock } from "./db/databaseClock.ts"
 import { developerPassword } from "./core/requireDeveloper.ts"
 import { connect, type DatabaseAddress } from "./db/connect.ts"
+import { keepServerKeys } from "./db/serverKeys.ts"
 import { readSecretsKey } from "./db/secretsKey.ts"
 import { openDatabase } from "./db/openDatabase.ts"
 import { prepareDatabase } from "./db/prepareDatabase.ts"
@@ -15,7 +16,7 @@ import type { Pool } from "./db/Sql.ts"
 import { mediaStore } from "./objects/mediaStore.ts"
 import { makeServer } from "./http/makeServer.ts"
 import { startJobs } from "./jobs/startJobs.ts"
-import { warnOfMerchants } from "./order/merchantAccounts.ts"
+import { resealMerchants, warnOfMerchants } from "./order/merchantAccounts.ts"
 import { makeDeps } from "./makeDeps.ts"
 import { urlOf } from "./core/urlOf.ts"
 import { takeCurrentBuild } from "./pages/takeCurrentBuild.ts"
@@ -62,7 +63,9 @@ export const startServer = async (given: Config, report: (text: string) => void)
     undo.push(clock.stop)
     const now = () => clock.now() + config.clockAhead
     const metrics = config.metricsPort === null ? null : (await import("./metrics/makeMetrics.ts")).makeMetrics()
-    const deps = await makeDeps(config, { pool, priorityPool, address }, now, metrics?.meter)
+    const keys = await keepServerKeys(pool, now)
+    undo.push(keys.stop)
+    const deps = await makeDeps(config, { pool, priorityPool, address, keys }, now, metrics?.meter)
     const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
     undo.push(() => Promise.race([app.close(), sleep(LAST_ANSWERS_MS, undefined, { ref: false })]))
     undo.push(async () => {
@@ -106,7 +109,8 @@ async function prepare(config: Config, pool: Pool, address: DatabaseAddress, rep
   if (config.development) for (const line of await staleMigrations(pool, address, config.dataDir)) report(line)
   await takeAvatarsFromFolder(pool, config.dataDir)
   const secretsKey = readSecretsKey(config)
-  await sealPlainSecrets(pool, secretsKey)
+  await resealSecrets(pool, secretsKey)
+  await resealMerchants(pool, secretsKey)
   const [row] = await pool<{ has: boolean }[]>`select exists (select from agencies) as has`
   if (row?.has !== true) await importFirst(config, address, report)
   // made by the import where there is media; without it a folder of nothing would be served

@@ -55,5 +55,5 @@ const placesAt = ({ keys, agency, ip, device }: Asking) =>
   ).flatMap(([kind, secret]) => {
     if (secret === null) return []
     const text = JSON.stringify(["known-place/1", agency.id, kind, secret])
-    return [{ kind, hash: createHmac("sha256", keys.signing).update(text).digest() }]
+    return [{ kind, hash: createHmac("sha256", keys.deriving).update(text).digest() }]
   })

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { deviceName } from "#domain/core/deviceName.ts"
 import { ownValue } from "#domain/core/ownValue.ts"
 import * as PersonName from "#domain/core/PersonName.ts"
 import * as Region from "#domain/core/Region.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
+import { isSameText } from "../core/isSameText.ts"
 import { clearLimits, limitWrongTries, onlyOnce } from "../core/rateLimit.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
 import { issueToken, TOKEN_SECONDS } from "../core/tokens.ts"
@@ -76,9 +77,7 @@ export const signLink = (
 ): string => createHmac("sha256", secret).update(`${uid}\n${name}\n${time}`).digest("hex")
 
 function isLinkSigned(secret: string, link: Parameters<typeof signLink>[1], signature: string): boolean {
-  const right = Buffer.from(signLink(secret, link))
-  const given = Buffer.from(signature)
-  return right.length === given.length && timingSafeEqual(right, given)
+  return isSameText(signLink(secret, link), signature)
 }
 
 async function byPassword(ctx: CallContext, mobile: string, password: string): Promise<Recognised> {

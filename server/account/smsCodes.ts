@@ -125,5 +125,5 @@ const expired = (): Refusal => {
 const field = (message: string) => [{ path: "code", message }]
 
 function hashOf({ keys, agency }: CallContext, code: string): Buffer {
-  return createHmac("sha256", keys.signing).update(`sms ${agency.id} ${code}`).digest()
+  return createHmac("sha256", keys.deriving).update(`sms ${agency.id} ${code}`).digest()
 }

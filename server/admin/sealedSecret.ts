@@ -1,4 +1,4 @@
-import { seal as sealUnder, unseal as unsealUnder } from "../core/seal.ts"
+import { resealed, seal as sealUnder, unseal as unsealUnder } from "../core/seal.ts"
 import type { SecretsKey } from "../db/secretsKey.ts"
 import type { Sql } from "../db/Sql.ts"
 import { SECRET_BYTES } from "./totp.ts"
@@ -21,15 +21,17 @@ interface Row {
   readonly totp_secret: Buffer
 }
 
-/** Seals what is plain from before there was a key. */
-export const sealPlainSecrets = async (sql: Sql, key: SecretsKey): Promise<void> => {
+/** Seals what is plain from before there was a key, and what another key sealed. */
+export const resealSecrets = async (sql: Sql, key: SecretsKey): Promise<void> => {
   if (key === null) return
-  const rows = await sql<Row[]>`
-    select agency_id, id, totp_secret from admin_accounts where length(totp_secret) = ${SECRET_BYTES}`
-  for (const { agency_id, id, totp_secret } of rows)
-    await sql`
-      update admin_accounts set totp_secret = ${seal(key, agency_id, totp_secret)}
-      where agency_id = ${agency_id} and id = ${id} and totp_secret = ${totp_secret}`
+  const rows = await sql<Row[]>`select agency_id, id, totp_secret from admin_accounts where totp_secret is not null`
+  for (const { agency_id, id, totp_secret } of rows) {
+    const next = isPlain(totp_secret) ? seal(key, agency_id, totp_secret) : resealed(key, agency_id, totp_secret)
+    if (next !== null)
+      await sql`
+        update admin_accounts set totp_secret = ${next}
+        where agency_id = ${agency_id} and id = ${id} and totp_secret = ${totp_secret}`
+  }
 }
 
 /** What nobody would notice before an account of the back office is needed, a sentence each. */

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
+import { isSameText } from "../core/isSameText.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** The receipt that this agency's server gave under that number with that signature, or nothing. */
@@ -15,7 +15,5 @@ export const findReceiptByNumber = async (
     union all
     select receipt from late_hand_ins where agency_id = ${agencyId} and receipt ->> 'number' = ${number}`
   const receipt = rows[0]?.receipt
-  if (receipt === undefined) return null
-  const [held, given] = [Buffer.from(receipt.signature), Buffer.from(signature)]
-  return held.length === given.length && timingSafeEqual(held, given) ? receipt : null
+  return receipt !== undefined && isSameText(receipt.signature, signature) ? receipt : null
 }

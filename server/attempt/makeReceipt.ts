@@ -29,5 +29,5 @@ export const makeReceipt = (
     handed_in_at: Shanghai.format(at),
     by,
   }
-  return { ...unsigned, signature: signReceipt(keys, agency_id, unsigned) }
+  return { ...unsigned, signature: signReceipt(keys.signing[0], agency_id, unsigned) }
 }

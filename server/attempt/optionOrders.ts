@@ -6,8 +6,8 @@ import type { AttemptRow } from "./AttemptRow.ts"
 import type { ShuffledOptions } from "./Sheet.ts"
 
 /** What orders of options are drawn from. Whoever knows an attempt's id alone cannot undo an order. */
-export const optionSeed = ({ signing }: ServerKeys, attempt_id: string): string =>
-  createHmac("sha256", signing)
+export const optionSeed = ({ deriving }: ServerKeys, attempt_id: string): string =>
+  createHmac("sha256", deriving)
     .update(JSON.stringify(["option-order/1", attempt_id]))
     .digest("hex")
 

@@ -34,6 +34,6 @@ export const bindDevice = async (sql: Sql, asking: Asking, attempt: AttemptRow):
 const refused = (message: string) => new Refusal({ code: EXAM_CODES.otherDevice, message })
 
 const hashOf = ({ keys, agency }: Asking, device: string): Buffer =>
-  createHmac("sha256", keys.signing)
+  createHmac("sha256", keys.deriving)
     .update(JSON.stringify(["attempt-device/1", agency.id, device]))
     .digest()

@@ -1,12 +1,11 @@
-import { createHmac } from "node:crypto"
+import { createHmac, type KeyObject } from "node:crypto"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import type { ServerKeys } from "../db/serverKeys.ts"
 
 type Unsigned = Omit<Receipt, "signature">
 
 /** Lower-case hex HMAC-SHA-256 over every other field of the receipt, and the agency. */
-export const signReceipt = ({ signing }: ServerKeys, agencyId: string, receipt: Unsigned): string =>
-  createHmac("sha256", signing).update(text(agencyId, receipt)).digest("hex")
+export const signReceipt = (key: KeyObject, agencyId: string, receipt: Unsigned): string =>
+  createHmac("sha256", key).update(text(agencyId, receipt)).digest("hex")
 
 const text = (agencyId: string, receipt: Unsigned): string =>
   JSON.stringify([

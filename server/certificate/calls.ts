@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto"
 import { type Claims, fileText, plainCode, signedText } from "#domain/certificate/Certificate.ts"
 import { filledLines } from "#domain/certificate/CertificateText.ts"
 import type { CheckedCertificate, OwnCertificate } from "#domain/contract/certificate.ts"
@@ -8,8 +7,9 @@ import { recordDisclosure } from "../attempt/keyDisclosures.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { bucketsOf, rateLimit, requireRoom } from "../core/rateLimit.ts"
+import { isSameText } from "../core/isSameText.ts"
 import { notFound } from "../core/Refusal.ts"
-import { readCertificateKey } from "../db/serverKeys.ts"
+import { readCertificateKeys } from "../db/serverKeys.ts"
 import type { CertificateRow } from "./CertificateRow.ts"
 import { isSigned, saltedClaims, sha256 } from "./signCertificate.ts"
 import { templateOf } from "./templateOf.ts"
@@ -51,13 +51,12 @@ export const handlers: Handlers<"certificate.list" | "certificate.show" | "certi
 }
 
 /** The certificate of that number and code as it was signed; a row that somebody altered is none. */
-const genuine = async ({ sql, agency, keys }: CallContext, number: string, code: string) => {
+const genuine = async ({ sql, agency, keys, now }: CallContext, number: string, code: string) => {
   const [row] = await sql<CertificateRow[]>`
     select * from certificates where agency_id = ${agency.id} and number = ${number}`
-  const [kept, given] = [Buffer.from(row?.code ?? "-"), Buffer.from(code)]
-  if (row === undefined || kept.length !== given.length || !timingSafeEqual(kept, given)) return null
+  if (!isSameText(row?.code ?? "-", code) || row === undefined) return null
   const signed = signedText(row, saltedClaims(keys, agency.id, number, row.claims), sha256)
-  return isSigned(await readCertificateKey(sql), signed, row.signature) ? row : null
+  return isSigned(await readCertificateKeys(sql, now), signed, row.signature) ? row : null
 }
 
 /** Without its score while an exam withholds a question of that from who asks; what is told is noted. */

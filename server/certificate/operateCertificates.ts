@@ -6,7 +6,7 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Owner } from "../core/Owner.ts"
 import type { Person } from "../core/personOf.ts"
 import { requirePaper } from "../core/requirePaper.ts"
-import { readCertificateKey, readServerKeys } from "../db/serverKeys.ts"
+import { readCertificateKeys, readServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { CertificateRow } from "./CertificateRow.ts"
 import { type Earned, earnedByPaper } from "./earned.ts"
@@ -24,7 +24,7 @@ export const issueCertificates = async (
   if (template === null) throw new CannotOperate("机构文件里还没有证书（certificate），请先写明证书的样子")
   const thing = await thingOf(sql, agency, asked)
   const people = await chosenLearners(sql, agency, asked)
-  const keys = { ...(await readServerKeys(sql)), certificates: await readCertificateKey(sql) }
+  const keys = { ...(await readServerKeys(sql, now)), certificates: await readCertificateKeys(sql, now) }
   const batch = randomBytes(4).toString("hex")
   const list: Array<{ readonly user_id: string; readonly name: string; readonly what: string }> = []
   let given = 0

@@ -1,6 +1,6 @@
 import * as CertificateRule from "#domain/certificate/CertificateRule.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
-import { readCertificateKey } from "../db/serverKeys.ts"
+import { readCertificateKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { CertificateRow, Template } from "./CertificateRow.ts"
 import { type Earned, earnedByCourse, earnedByPaper } from "./earned.ts"
@@ -30,7 +30,7 @@ export const settleCertificates: Step<Pick<StepDeps, "now" | "keys">> = async (s
       order by d.agency_id, d.user_id limit ${ROWS} for update of d skip locked)
     returning agency_id, user_id, kind, subject_id, attempt_id`
   if (due.length === 0) return null
-  const all = { ...keys, certificates: await readCertificateKey(sql) }
+  const all = { ...keys, certificates: await readCertificateKeys(sql, now) }
   for (const one of due) {
     const isSettled = await settle(sql, all, one, now)
     if (!isSettled)

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { contentOf, readFile as readCertificate } from "#domain/certificate/Certificate.ts"
 import { isSigned, sha256 } from "../certificate/signCertificate.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import { readCertificateKey } from "../db/serverKeys.ts"
+import { readCertificateKeys } from "../db/serverKeys.ts"
 import type { Command } from "./Command.ts"
 import { fileIn } from "./fileIn.ts"
 
@@ -17,10 +17,13 @@ export const certificateVerify: Command = {
     describeTarget: () => [],
     run: async ({ connection, print }) => {
       const keyFile = text("key")
-      const key = keyFile === undefined ? await readCertificateKey(await connection()) : publicKey(await read(keyFile))
+      const keys =
+        keyFile === undefined
+          ? await readCertificateKeys(await connection(), Date.now())
+          : publicKeys(await read(keyFile))
       const given = readCertificate(await read(file))
       if (given === null) throw new CannotOperate(`${file} 不是证书文件`)
-      const content = isSigned(key, given.signed, given.signature) ? contentOf(given, sha256) : null
+      const content = isSigned(keys, given.signed, given.signature) ? contentOf(given, sha256) : null
       if (has("json")) print(JSON.stringify({ genuine: content !== null, certificate: content }))
       else if (content === null) print("没有通过：签名不是这个密钥签的，或内容被改过")
       else {
@@ -51,10 +54,10 @@ const read = async (file: string): Promise<string> => {
   }
 }
 
-const publicKey = (pem: string): KeyObject => {
+const publicKeys = (pem: string): ReadonlyArray<KeyObject> => {
   try {
-    const key = createPublicKey(pem)
-    if (key.asymmetricKeyType === "ed25519") return key
+    const keys = (pem.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? []).map((one) => createPublicKey(one))
+    if (keys.length > 0 && keys.every(({ asymmetricKeyType }) => asymmetricKeyType === "ed25519")) return keys
   } catch {
     // as for a key of another kind
   }

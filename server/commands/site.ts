@@ -18,4 +18,4 @@ const listing = (about: string, read: (sql: Sql) => Promise<OperatorReport>): Co
 
 export const agencyList = listing("列出所有机构", listAgencies)
 
-export const siteActs = listing("列出对整个网站做过的：导入、备份、恢复", listSiteActs)
+export const siteActs = listing("列出对整个网站做过的：导入、备份、恢复、更换密钥", listSiteActs)

@@ -2,8 +2,8 @@ import { userInfo } from "node:os"
 import type { Sql } from "../db/Sql.ts"
 
 interface SiteAct {
-  readonly act: "content:import" | "backup" | "restore"
-  /** The folder or file, as it is named. */
+  readonly act: "content:import" | "backup" | "restore" | "keys:rotate" | "keys:end"
+  /** What it worked on, as it is named: a folder, a file, a key. */
   readonly words: string
   readonly after: unknown
 }

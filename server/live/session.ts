@@ -82,8 +82,8 @@ export const roleOf = async (
 }
 
 /** A name for somebody within one room, which says nothing of them elsewhere. */
-export const whoOf = ({ signing }: ServerKeys, agencyId: string, sessionId: string, userId: string): string =>
-  createHmac("sha256", signing)
+export const whoOf = ({ deriving }: ServerKeys, agencyId: string, sessionId: string, userId: string): string =>
+  createHmac("sha256", deriving)
     .update(JSON.stringify(["live-who/1", agencyId, sessionId, userId]))
     .digest("base64url")
     .slice(0, 12)

@@ -37,7 +37,7 @@ export const makeProviders = (config: Config, needs: Needs): Providers => {
   const installed: Readonly<Record<ProviderName, PaymentProvider | null>> = {
     wechat: wechat && makeWechatProvider(wechat, now),
     alipay: alipay && makeAlipayProvider(alipay, now),
-    embedded: config.development ? makeEmbeddedProvider(pool, keys.signing, now) : null,
+    embedded: config.development ? makeEmbeddedProvider(pool, keys.deriving, now) : null,
   }
   const opened = new BoundedMap<string, PaymentProvider>(MAX_OPENED)
 

@@ -1,6 +1,6 @@
 import { createPublicKey, createHash, type KeyObject } from "node:crypto"
-import { seal, unseal } from "../core/seal.ts"
-import type { SecretsKey } from "../db/secretsKey.ts"
+import { resealed, seal, unseal } from "../core/seal.ts"
+import type { SecretsKey, SecretsKeys } from "../db/secretsKey.ts"
 import type { Sql } from "../db/Sql.ts"
 import { alipayAccountOf } from "./AlipayAccount.ts"
 import { makeAlipayProvider } from "./AlipayProvider.ts"
@@ -44,7 +44,7 @@ const merchantOf = <N extends string>(
 type Place = Pick<MerchantRow, "agency_id" | "id">
 
 /** An account as the database holds it: bound to the agency and to itself. */
-export const sealedAccount = (key: KeyObject, { agency_id, id }: Place, json: string): Buffer =>
+export const sealedAccount = (key: SecretsKeys, { agency_id, id }: Place, json: string): Buffer =>
   seal(key, boundTo({ agency_id, id }), Buffer.from(json))
 
 interface Opening {
@@ -70,6 +70,18 @@ export const openProvider = (
 }
 
 const boundTo = ({ agency_id, id }: Place): string => JSON.stringify(["merchant-account/1", agency_id, id])
+
+/** Seals what another key sealed. */
+export const resealMerchants = async (sql: Sql, key: SecretsKey): Promise<void> => {
+  if (key === null) return
+  for (const { agency_id, id, sealed } of await sql<
+    MerchantRow[]
+  >`select agency_id, id, sealed from merchant_accounts`) {
+    const next = resealed(key, boundTo({ agency_id, id }), sealed)
+    if (next !== null)
+      await sql`update merchant_accounts set sealed = ${next} where agency_id = ${agency_id} and id = ${id}`
+  }
+}
 
 /** What nobody would notice before a learner pays, a sentence each. */
 export const warnOfMerchants = async (sql: Sql, key: SecretsKey): Promise<ReadonlyArray<string>> => {

@@ -8,7 +8,7 @@ import { reconcile } from "./reconcile.ts"
 export const orderJobs = (deps: OrderJobDeps): ReadonlyArray<Job> => [
   { name: "reconcile orders", every: 2_000, run: reconcile(deps) },
   ...(deps.development
-    ? [{ name: "embedded notices", every: 2_000, run: sendLateNotice(deps.providers, deps.keys.signing) }]
+    ? [{ name: "embedded notices", every: 2_000, run: sendLateNotice(deps.providers, deps.keys.deriving) }]
     : []),
 ]
 

@@ -57,7 +57,7 @@ const find = async ({ pool }: RouteDeps, agency: AgencyContext, number: string):
 
 const act = async (app: FastifyInstance, deps: RouteDeps, trade: EmbeddedTrade, press: Press, host: string) => {
   const { pool, keys, now } = deps
-  const notice = noticeOf(keys.signing, trade)
+  const notice = noticeOf(keys.deriving, trade)
   const send = ({ headers, body }: WrittenNotice) =>
     app.inject({ method: "POST", url: "/pay/notice/embedded", headers: { host, ...headers }, payload: body })
   if (press === "leave") return

@@ -34,6 +34,7 @@ it("has a default for every setting", () => {
     backupDir: null,
     backupKeep: 7,
     secretsKey: null,
+    secretsKeyAlso: null,
     uidLoginSecrets: {},
     wechatPayFile: null,
     alipayFile: null,

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { secretOf } from "#server/admin/join.ts"
-import { seal, sealPlainSecrets, unseal, warnOfSecrets } from "#server/admin/sealedSecret.ts"
+import { seal, resealSecrets, unseal, warnOfSecrets } from "#server/admin/sealedSecret.ts"
 import { codeAt, stepAt } from "#server/admin/totp.ts"
 import { readSecretsKey } from "#server/db/secretsKey.ts"
 import { emptied } from "../../support/emptied.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 import { codeNow, invite, makeAsk, PASSWORD, SECRET, signedInAs } from "./backOffice.ts"
 
-const keyOf = (secretsKey: string | null) =>
-  readSecretsKey({ secretsKey, databaseUrl: "postgres://elsewhere", dataDir: "" })
+const keyOf = (secretsKey: string | null, secretsKeyAlso: string | null = null) =>
+  readSecretsKey({ secretsKey, secretsKeyAlso, databaseUrl: "postgres://elsewhere", dataDir: "" })
 const [KEY, OTHER] = [keyOf("k".repeat(32)), keyOf("o".repeat(32))]
 
 let site: TestServer
@@ -46,9 +46,9 @@ it("opens with the key and the agency that sealed it alone, and not when it was 
 })
 
 it("comes from a setting, else from a file beside the embedded database alone", async () => {
-  const embedded = { secretsKey: null, databaseUrl: null, dataDir: folder }
+  const embedded = { secretsKey: null, secretsKeyAlso: null, databaseUrl: null, dataDir: folder }
   const made = readSecretsKey(embedded)
-  expect(made?.equals(readSecretsKey(embedded)!)).toBe(true)
+  expect(made?.sealing.equals(readSecretsKey(embedded)!.sealing)).toBe(true)
   expect((await stat(join(folder, "secrets-key"))).mode & 0o777).toBe(0o600)
   expect(keyOf(null)).toBeNull()
 })
@@ -64,7 +64,7 @@ const dump = async (): Promise<ReadonlyArray<string>> => {
 it("no secret of an authenticator stands in a dump, neither of an invitation nor of an account, old or new", async () => {
   const token = await invite(site, "阅卷")
   await signedInAs(site, "owner")
-  await sealPlainSecrets(site.sql, site.deps.secretsKey)
+  await resealSecrets(site.sql, site.deps.secretsKey)
   const invited = await dump()
   const code = codeAt(secretOf(token), stepAt(START))
   await ask("join", { token, login: "li.lei", name: "李雷", password: PASSWORD, code })
@@ -77,7 +77,7 @@ it("an account of before there was a key signs in, before and after it is sealed
   await signedInAs(site, "owner")
   const signIn = () => ask("sign-in", { login: "owner", password: PASSWORD, code: codeNow(site) })
   expect((await signIn()).code).toBe(20200)
-  await sealPlainSecrets(site.sql, site.deps.secretsKey)
+  await resealSecrets(site.sql, site.deps.secretsKey)
   site.clock.now += 60_000
   expect((await signIn()).code).toBe(20200)
 })
@@ -85,7 +85,19 @@ it("an account of before there was a key signs in, before and after it is sealed
 it("a start says that there is no key, or another one", async () => {
   await signedInAs(site, "owner")
   expect(await warnOfSecrets(site.sql, null)).toStrictEqual([expect.stringContaining("SECRETS_KEY is not set")])
-  await sealPlainSecrets(site.sql, KEY)
+  await resealSecrets(site.sql, KEY)
   expect(await warnOfSecrets(site.sql, KEY)).toStrictEqual([])
   expect(await warnOfSecrets(site.sql, OTHER)).toStrictEqual([expect.stringContaining("not the one of 1 accounts")])
+})
+
+it("the key changes under servers that go on: each opens what the other seals, then the one before opens nothing", async () => {
+  await signedInAs(site, "owner")
+  await resealSecrets(site.sql, KEY)
+  const steps = [keyOf("k".repeat(32), "o".repeat(32)), keyOf("o".repeat(32), "k".repeat(32)), OTHER]
+  for (const [number, key] of steps.entries()) {
+    await resealSecrets(site.sql, key)
+    for (const beside of steps.slice(Math.max(0, number - 1), number + 1))
+      expect(await warnOfSecrets(site.sql, beside)).toStrictEqual([])
+  }
+  expect(await warnOfSecrets(site.sql, KEY)).toStrictEqual([expect.stringContaining("not the one of 1 accounts")])
 })

@@ -1,11 +1,11 @@
-import { createSecretKey } from "node:crypto"
 import { expect, it } from "vitest"
 import type { AttemptRow } from "#server/attempt/AttemptRow.ts"
 import { answersDigest } from "#server/attempt/answersDigest.ts"
 import { makeReceipt } from "#server/attempt/makeReceipt.ts"
 import { isGenuine } from "../../support/isGenuine.ts"
+import { serverKeys } from "../../support/serverKeys.ts"
 
-const keys = { signing: createSecretKey("a key of this installation", "utf8") }
+const keys = serverKeys("a key of this installation")
 const attempt = { agency_id: "a", id: "t1", question_ids: ["q1", "q2", "q3", "q4"] } as unknown as AttemptRow
 const answers = [
   { question_id: "q1", value: "A", flagged: false },

@@ -1,10 +1,11 @@
-import { createHmac, createSecretKey } from "node:crypto"
+import { createHmac } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { makeNonce, nonceTime } from "#server/attempt/nonce.ts"
+import { serverKeys } from "../../support/serverKeys.ts"
 
 const secret = "a key of this installation"
-const keys = { signing: createSecretKey(secret, "utf8") }
+const keys = serverKeys(secret)
 const of = { agencyId: "a", attemptId: "t1" }
 const time = fc.integer({ min: 0, max: 4_102_444_800_000 })
 
@@ -17,7 +18,9 @@ describe("the mark of an answer", () => {
         expect(nonceTime(keys, of, nonce)).toBe(now)
         expect(nonceTime(keys, { ...of, attemptId: "t2" }, nonce)).toBeNull()
         expect(nonceTime(keys, { ...of, agencyId: "b" }, nonce)).toBeNull()
-        expect(nonceTime({ signing: createSecretKey("another", "utf8") }, of, nonce)).toBeNull()
+        expect(nonceTime(serverKeys("another"), of, nonce)).toBeNull()
+        expect(nonceTime(serverKeys("newer", secret), of, nonce)).toBe(now)
+        expect(nonceTime(keys, of, makeNonce(serverKeys("newer", secret), of, now))).toBeNull()
       }),
     )
   })

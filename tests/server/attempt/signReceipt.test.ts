@@ -1,11 +1,12 @@
-import { createHmac, createSecretKey } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import { signReceipt } from "#server/attempt/signReceipt.ts"
 import { isGenuine } from "../../support/isGenuine.ts"
+import { serverKeys } from "../../support/serverKeys.ts"
 
 const secret = "a key of this installation"
-const keys = { signing: createSecretKey(secret, "utf8") }
+const keys = serverKeys(secret)
 const unsigned: Omit<Receipt, "signature"> = {
   number: "20260302-000000000007",
   attempt_id: "t1",
@@ -15,20 +16,20 @@ const unsigned: Omit<Receipt, "signature"> = {
   handed_in_at: "2026-03-02 10:05:00",
   by: "learner",
 }
-const receipt: Receipt = { ...unsigned, signature: signReceipt(keys, "a", unsigned) }
+const receipt: Receipt = { ...unsigned, signature: signReceipt(keys.signing[0], "a", unsigned) }
 
 describe("the signature of a receipt", () => {
   it("is over its version, the agency and every field, in one order for good: receipts outlive releases", () => {
     const text =
       `["exam-receipt/1","a","20260302-000000000007","t1",3,7,"${unsigned.digest}",` +
       `"2026-03-02 10:05:00","learner"]`
-    expect(signReceipt(keys, "a", unsigned)).toBe(createHmac("sha256", secret).update(text).digest("hex"))
+    expect(signReceipt(keys.signing[0], "a", unsigned)).toBe(createHmac("sha256", secret).update(text).digest("hex"))
   })
 
   it("is genuine for its own agency and this installation alone", () => {
     expect(isGenuine(keys, "a", receipt)).toBe(true)
     expect(isGenuine(keys, "b", receipt)).toBe(false)
-    expect(isGenuine({ signing: createSecretKey("another", "utf8") }, "a", receipt)).toBe(false)
+    expect(isGenuine(serverKeys("another"), "a", receipt)).toBe(false)
   })
 
   it.each<Partial<Receipt>>([

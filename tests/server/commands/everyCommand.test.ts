@@ -39,6 +39,9 @@ const OF_NO_AGENCY = [
   "question:import",
   "question:export",
   "certificate:verify",
+  "keys:list",
+  "keys:rotate",
+  "keys:end",
   "agency:list",
   "site:acts",
 ]

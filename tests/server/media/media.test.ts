@@ -1,8 +1,8 @@
-import { createSecretKey } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { makeGrant, readGrant } from "#server/core/grant.ts"
 import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
+import { serverKeys } from "../../support/serverKeys.ts"
 
 const HOUR = 3_600_000
 let site: StudySite
@@ -98,14 +98,15 @@ describe("a lesson's video", () => {
 })
 
 it("opens one thing until a time, and distinguishes expired from forged", () => {
-  const signing = createSecretKey("secret", "utf8")
+  const { signing } = serverKeys("secret")
   const granted = { agencyId: "a", thing: "video/clip" }
   const grant = makeGrant(signing, granted, START)
   expect([
     readGrant(signing, granted, grant, START - 1),
     readGrant(signing, granted, grant, START),
     readGrant(signing, { ...granted, thing: "video/other" }, grant, START - 1),
-    readGrant(createSecretKey("other", "utf8"), granted, grant, START - 1),
+    readGrant(serverKeys("other").signing, granted, grant, START - 1),
     readGrant(signing, granted, "", START - 1),
-  ]).toStrictEqual(["good", "expired", "forged", "forged", "forged"])
+    readGrant(serverKeys("newer", "secret").signing, granted, grant, START - 1),
+  ]).toStrictEqual(["good", "expired", "forged", "forged", "forged", "good"])
 })

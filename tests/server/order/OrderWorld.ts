@@ -115,7 +115,7 @@ export const makeOrderWorld = async (chance: Chance): Promise<OrderWorld> => {
     },
     trades: () => database.sql<EmbeddedTrade[]>`select * from embedded_trades order by number`,
     notify: async (server, trade) => {
-      const { headers, body } = noticeOf(keys.signing, trade)
+      const { headers, body } = noticeOf(keys.deriving, trade)
       const url = "/pay/notice/embedded"
       await server.app.inject({ method: "POST", url, headers: { host: "a.test", ...headers }, payload: body })
     },

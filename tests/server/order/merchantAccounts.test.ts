@@ -11,7 +11,7 @@ import type { ActInput, ActName } from "#domain/admin/acts.ts"
 import { doAct } from "#server/admin/doAct.ts"
 import { readList } from "#server/admin/reads.ts"
 import { readSecretsKey } from "#server/db/secretsKey.ts"
-import { warnOfMerchants } from "#server/order/merchantAccounts.ts"
+import { resealMerchants, warnOfMerchants } from "#server/order/merchantAccounts.ts"
 import { refundOrder } from "#server/order/operateRefunds.ts"
 import { makeProviders } from "#server/order/makeProviders.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
@@ -255,13 +255,23 @@ it.each([
 
 it("without the key that sealed it no account pays, and no other one in its place", async () => {
   await use("a", "1900000001")
-  const secretsKey = readSecretsKey({ secretsKey: "x".repeat(32), databaseUrl: null, dataDir: "" })
+  const secretsKey = readSecretsKey({
+    secretsKey: "x".repeat(32),
+    secretsKeyAlso: null,
+    databaseUrl: null,
+    dataDir: "",
+  })
   const { config, keys } = site.deps
   const providers = makeProviders(config, { pool: site.sql, keys, secretsKey, now: () => site.clock.now })
   const namesOf = async (agency: string) => (await providers.offered(agency)).map(({ name }) => name)
   expect([await namesOf("a"), await namesOf("c")]).toStrictEqual([["embedded"], ["wechat", "embedded"]])
   expect((await warnOfMerchants(site.sql, secretsKey)).join()).toContain("merchant accounts")
   expect(await warnOfMerchants(site.sql, site.deps.secretsKey)).toStrictEqual([])
+  const [own, next] = [site.deps.secretsKey!, secretsKey!]
+  await resealMerchants(site.sql, { sealing: next.sealing, opening: [next.sealing, own.sealing] })
+  expect(await warnOfMerchants(site.sql, secretsKey)).toStrictEqual([])
+  await resealMerchants(site.sql, { sealing: own.sealing, opening: [own.sealing, next.sealing] })
+  expect(await warnOfMerchants(site.sql, own)).toStrictEqual([])
 })
 
 type Step =
