@@ -29,12 +29,19 @@ export const requestRegrade = async (
     : { ...report, changed: { upon: question, before: { attempts: waiting }, after: { attempts } } }
 }
 
-/** Attempts that corrected keys still have to reach. */
+/** Attempts that corrected keys and void questions still have to reach. */
 export const waitingFor = async (sql: Sql, { agency }: OperatorContext): Promise<number> => {
   const [row] = await sql<[{ attempts: number }]>`
-    select count(*) as attempts from key_corrections c
-    join attempt_marks m on m.agency_id = c.agency_id and m.question_id = c.question_id and m.attempt_id > c.done_to
-    where c.agency_id = ${agency} and c.finished_at is null`
+    select count(*) as attempts from (
+      select m.attempt_id from key_corrections c
+      join attempt_marks m on m.agency_id = c.agency_id and m.question_id = c.question_id and m.attempt_id > c.done_to
+      where c.agency_id = ${agency} and c.finished_at is null and c.paper_id is null
+      union all
+      select t.id from key_corrections c
+      join attempts t on t.agency_id = c.agency_id and t.paper_id = c.paper_id and t.id > c.done_to
+        and t.ended_at is not null and c.question_id = any (t.question_ids)
+      where c.agency_id = ${agency} and c.finished_at is null
+    ) waiting`
   return row.attempts
 }
 

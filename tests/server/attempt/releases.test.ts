@@ -2,6 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { BEGINNINGS } from "#server/attempt/lockPaper.ts"
 import { closePaper, extendPaper } from "#server/attempt/operateExams.ts"
 import { holdResults, releaseResults } from "#server/attempt/operateReleases.ts"
+import { REGRADE } from "#server/core/jobNames.ts"
+import { runSteps } from "#server/core/runSteps.ts"
+import { waitingFor } from "#server/result/operateRegrade.ts"
+import { voidQuestion } from "#server/result/operateVoid.ts"
+import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
@@ -21,7 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await emptied(site.sql, "paper_releases", "paper_times", "attempts")
+  await emptied(site.sql, "paper_releases", "paper_times", "attempts", "key_corrections", "void_questions")
   learner = await site.learner()
 })
 afterAll(() => site.close())
@@ -109,6 +114,21 @@ describe("results of an exam", () => {
     await expect(
       site.sql.begin((sql) => extendPaper(sql, operator(), { paper: "p2", user: null, minutes: 5 })),
     ).rejects.toThrow("成绩已经在 2026-03-02 10:05:00 公布，不能再改考试时间")
+  })
+
+  it("wait until a void question has reached each of them", async () => {
+    await sit(learner, [], P2)
+    await hold()
+    site.clock.now = START + 60 * MINUTE
+    await fold(site)
+    const asked = { paper: "p2", question: "q1", as: "full" } as const
+    await site.sql.begin((sql) => voidQuestion(sql, operator(), asked))
+    expect(await waitingFor(site.sql, operator())).toBe(1)
+    await expect(release()).rejects.toThrow(
+      "还有 1 份作答要按作废的题或改正的答案重算；一分钟内算完，或用exam:regrade立即重算，再公布",
+    )
+    await runSteps(regradeCorrected(0), site.deps, { name: REGRADE })
+    expect((await release()).lines[0]).toMatch(/公布，1 份作答$/)
   })
 
   it("are held until a moment that is later than the clock's, and come then by themselves", async () => {
