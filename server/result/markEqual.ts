@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { Role } from "#domain/admin/Role.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
@@ -93,11 +94,14 @@ const marksOfIntent = (sql: Sql, { agency }: OperatorContext, intent: string) =>
   select attempt_id, question_id, marker from marker_marks
   where agency_id = ${agency} and intent = ${intent} order by attempt_id`
 
+/** Roles that take back their own marks alone. */
+const MARKERS: ReadonlySet<Role> = new Set(["registrar", "marker"])
+
 /** Takes back the marks that one act gave, as far as they are still those. Throws CannotOperate. */
 export const withdrawMarks = async (sql: Sql, operator: OperatorContext, intent: string): Promise<OperatorReport> => {
   const given = await marksOfIntent(sql, operator, intent)
   if (given.length === 0) throw new CannotOperate("没有这次评分，或刚被别人改过")
-  if (operator.role === "marker" && given.some(({ marker }) => marker !== markerOf(operator)))
+  if (MARKERS.has(operator.role) && given.some(({ marker }) => marker !== markerOf(operator)))
     throw new CannotOperate("只能收回自己的评分")
   const locked = await lockAll(
     sql,
