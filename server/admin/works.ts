@@ -20,7 +20,7 @@ import { answerAsk, hideAsk, muteWriter } from "../discussion/operateAsks.ts"
 import { hideReview } from "../discussion/operateReviews.ts"
 import { enrolFromSheet, enrolOne, unenrol } from "../enrolment/operateEnrolments.ts"
 import { countBooks, rebuildBooks } from "../learnerQuestions/rebuildBooks.ts"
-import { muteLearner, removeMessage } from "../live/operateChat.ts"
+import { muteLearner, pinMessage, removeMessage } from "../live/operateChat.ts"
 import { markAnswered } from "../live/roomQuestions.ts"
 import { setHost } from "../live/operateLive.ts"
 import { removeLearner } from "../live/operateRoom.ts"
@@ -130,6 +130,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "live:end": (sql, operator, { session }) => endSession(sql, operator, session),
   "live:host": (sql, operator, { user, as = null }) => setHost(sql, operator, { user, as }),
   "chat:remove": removeMessage,
+  "chat:pin": pinMessage,
   "chat:answered": markAnswered,
   "chat:mute": (sql, operator, { session, user, unmute }) =>
     muteLearner(sql, operator, { session, user, kind: unmute ? "unmute" : "mute" }),

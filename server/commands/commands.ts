@@ -129,6 +129,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "live:remove": act("live:remove"),
   "chat:list": list("chat:list"),
   "chat:remove": act("chat:remove"),
+  "chat:pin": act("chat:pin"),
   "chat:answered": act("chat:answered"),
   "chat:mute": act("chat:mute"),
   "live:host": act("live:host"),

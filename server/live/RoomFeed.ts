@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream"
 import { setImmediate as othersTurn } from "node:timers/promises"
+import type { ChatEntry } from "#domain/contract/live.ts"
 import type { SignedInUser } from "../core/Handler.ts"
 import { shareReadings } from "../core/shareReadings.ts"
 import type { Pool } from "../db/Sql.ts"
@@ -7,9 +8,11 @@ import { batchFrame, endFrame, type Presence, presenceFrame } from "./frames.ts"
 import {
   type EntryRow,
   entryOf,
+  isShown,
   openRoom,
   readAfter,
   readBefore,
+  readPinned,
   readRoom,
   type RoomKey,
   type RoomState,
@@ -158,7 +161,8 @@ export class RoomFeed {
       const last = rows.at(-1)?.n
       if (last === undefined) return
       this.#state = { epoch, last_n: last }
-      this.write(batchFrame({ epoch, after, last, list: this.#entries(rows), reset: false }))
+      const pinned = await this.#readPinned(rows)
+      this.write(batchFrame({ epoch, after, last, list: this.#entries(rows), reset: false, ...pinnedBy(rows, pinned) }))
       if (rows.length < MAX_BEHIND) return
     }
   }
@@ -172,13 +176,15 @@ export class RoomFeed {
       near.length < arrivals.length ? this.#readBacklog() : null,
       near.length > 0 ? this.#readMissed(Math.min(...near.map(({ n }) => n))) : [],
     ])
+    const pinned = await this.#readPinned(missed)
     for (const [listener, resume] of arrivals) {
       if (!this.#arriving.delete(listener)) continue
       this.#dropOldest(listener.user.id)
       this.#listeners.add(listener)
       if (isNear(resume)) {
-        const list = missed.filter(({ n }) => n > resume.n)
-        if (list.length > 0) write(listener, batchFrame({ epoch, after: resume.n, last, list, reset: false }))
+        const rows = missed.filter(({ n }) => n > resume.n)
+        const batch = { epoch, after: resume.n, last, list: this.#entries(rows), reset: false }
+        if (rows.length > 0) write(listener, batchFrame({ ...batch, ...pinnedBy(rows, pinned) }))
       } else if (backlog !== null) write(listener, backlog)
       if (this.#presence !== null) write(listener, this.#presence)
     }
@@ -186,21 +192,31 @@ export class RoomFeed {
 
   async #readBacklog(): Promise<Buffer> {
     const { epoch, last_n: last } = this.#state
-    const rows = await readBefore(this.#deps.pool, this.key, { epoch, before: last + 1, limit: BACKLOG })
+    const [rows, pinned] = await Promise.all([
+      readBefore(this.#deps.pool, this.key, { epoch, before: last + 1, limit: BACKLOG }),
+      this.#readPinned(),
+    ])
     // earlier messages may exist when there are as many as were asked for
     const after = rows.length === BACKLOG ? rows[0]!.n - 1 : 0
-    return batchFrame({ epoch, after, last, list: this.#entries(rows), reset: true })
+    return batchFrame({ epoch, after, last, list: this.#entries(rows), reset: true, pinned })
+  }
+
+  /** The pinned message, where rows say that it may be another one. */
+  async #readPinned(rows?: ReadonlyArray<EntryRow>): Promise<ChatEntry | null> {
+    if (rows?.every(isShown)) return null
+    const pinned = await readPinned(this.#deps.pool, this.key)
+    return pinned === undefined ? null : (this.#entries([pinned])[0] ?? null)
   }
 
   async #readMissed(after: number) {
     const { epoch, last_n: last } = this.#state
     const rows = await readAfter(this.#deps.pool, this.key, { epoch, after, limit: MAX_BEHIND })
     // what was said since the turn began comes with the next one
-    return this.#entries(rows.filter(({ n }) => n <= last))
+    return rows.filter(({ n }) => n <= last)
   }
 
   #entries(rows: ReadonlyArray<EntryRow>) {
-    return rows.map((row) => entryOf(row, this.#deps.who))
+    return rows.filter(isShown).map((row) => entryOf(row, this.#deps.who))
   }
 
   #dropOldest(userId: string): void {
@@ -211,6 +227,8 @@ export class RoomFeed {
     }
   }
 }
+
+const pinnedBy = (rows: ReadonlyArray<EntryRow>, pinned: ChatEntry | null) => !rows.every(isShown) && { pinned }
 
 const write = ({ out }: Listener, bytes: Buffer): void => {
   if (out.destroyed || out.writableEnded) return

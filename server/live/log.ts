@@ -13,7 +13,7 @@ export const nameOf = ({ agencyId, sessionId }: RoomKey): string => `${agencyId}
 
 export interface EntryRow {
   readonly n: number
-  readonly kind: ChatEntry["kind"]
+  readonly kind: ChatEntry["kind"] | "pin" | "unpin"
   readonly user_id: string
   readonly name: string
   readonly role: ChatEntry["role"]
@@ -21,6 +21,13 @@ export interface EntryRow {
   readonly target: number | null
   readonly at: number
 }
+
+/** What a page gets as an entry: which message is pinned stands beside them. */
+export interface ShownRow extends EntryRow {
+  readonly kind: ChatEntry["kind"]
+}
+
+export const isShown = (row: EntryRow): row is ShownRow => row.kind !== "pin" && row.kind !== "unpin"
 
 export interface NewEntry extends Omit<EntryRow, "n"> {
   readonly nonce: string | null
@@ -86,17 +93,26 @@ export const readBefore = async (
   sql: Sql,
   { agencyId, sessionId }: RoomKey,
   { epoch, before, limit }: { readonly epoch: number; readonly before: number; readonly limit: number },
-): Promise<ReadonlyArray<EntryRow>> =>
+): Promise<ReadonlyArray<ShownRow>> =>
   (
-    await sql<EntryRow[]>`
+    await sql<ShownRow[]>`
       select n, kind, user_id, name, role, body, target, at from live_entries
       where agency_id = ${agencyId} and session_id = ${sessionId} and epoch = ${epoch} and n < ${before}
         and kind = 'say' and body <> ''
       order by n desc limit ${limit}`
   ).toReversed()
 
+/** The message that stands above all others. */
+export const readPinned = async (sql: Sql, { agencyId, sessionId }: RoomKey): Promise<ShownRow | undefined> =>
+  (
+    await sql<ShownRow[]>`
+      select e.n, e.kind, e.user_id, e.name, e.role, e.body, e.target, e.at from live_rooms r
+      join live_entries e on (e.agency_id, e.session_id, e.epoch, e.n) = (r.agency_id, r.session_id, r.epoch, r.pinned_n)
+      where r.agency_id = ${agencyId} and r.session_id = ${sessionId} and e.body <> ''`
+  )[0]
+
 /** A name is the agency's word for those who host, and a learner's own for everybody else. */
-export const entryOf = ({ user_id, body, ...row }: EntryRow, who: (userId: string) => string): ChatEntry => ({
+export const entryOf = ({ user_id, body, ...row }: ShownRow, who: (userId: string) => string): ChatEntry => ({
   ...row,
   name: LiveRoom.isHost(row.role) ? row.name : PersonName.shown(row.name),
   who: who(user_id),

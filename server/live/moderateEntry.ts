@@ -19,7 +19,26 @@ export const removeEntry = async (
     where agency_id = ${room.agencyId} and session_id = ${room.sessionId} and epoch = ${epoch} and n = ${n}
       and body <> ''`
   if (removed.count === 0) return false
+  await sql`
+    update live_rooms set pinned_n = null
+    where agency_id = ${room.agencyId} and session_id = ${room.sessionId} and epoch = ${epoch} and pinned_n = ${n}`
   await append(sql, room, { kind: "remove", ...author, body: "", target: n, nonce: null, at })
+  return true
+}
+
+/** Has a message stand above all others, or no more; false where it was so already. In a transaction. */
+export const pinEntry = async (
+  sql: Sql,
+  room: RoomKey,
+  kind: "pin" | "unpin",
+  { epoch, n, author, at }: Moderation & { readonly epoch: number; readonly n: number },
+): Promise<boolean> => {
+  const changed = await sql`
+    update live_rooms set pinned_n = ${kind === "pin" ? n : null}
+    where agency_id = ${room.agencyId} and session_id = ${room.sessionId} and epoch = ${epoch}
+      and (pinned_n is not distinct from ${n}::bigint) = ${kind === "unpin"}`
+  if (changed.count === 0) return false
+  await append(sql, room, { kind, ...author, body: "", target: n, nonce: null, at })
   return true
 }
 

@@ -22,7 +22,7 @@ export const moveRepeating: Step = async (sql, { now: clock }) => {
     returning l.agency_id, l.id`
   for (const { agency_id, id } of moved)
     await sql`
-      update live_rooms set epoch = greatest(epoch + 1, ${Math.floor(now / 1_000)}), last_n = 0
+      update live_rooms set epoch = greatest(epoch + 1, ${Math.floor(now / 1_000)}), last_n = 0, pinned_n = null
       where agency_id = ${agency_id} and session_id = ${id}`
   return moved.count === 0 ? null : moved.count
 }

@@ -1,4 +1,4 @@
-import type { AskedAct } from "#domain/admin/acts.ts"
+import type { ActInput, AskedAct } from "#domain/admin/acts.ts"
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -6,8 +6,8 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
 import { notifyRoom } from "./Announcer.ts"
-import { type EntryRow, readBefore, readRoom, type RoomKey } from "./log.ts"
-import { muteAuthor, removeEntry } from "./moderateEntry.ts"
+import { readBefore, readPinned, readRoom, type RoomKey, type ShownRow } from "./log.ts"
+import { muteAuthor, pinEntry, removeEntry } from "./moderateEntry.ts"
 import { roleOf } from "./session.ts"
 
 const MAX_LISTED = 200
@@ -24,8 +24,9 @@ export const listChat = async (sql: Sql, { agency }: OperatorContext, session: s
   const { room } = await roomOf(sql, agency, session)
   const state = await readRoom(sql, room)
   const asked = { epoch: state?.epoch ?? 0, before: (state?.last_n ?? 0) + 1, limit: MAX_LISTED }
-  const [entries, mutes] = await Promise.all([
+  const [entries, pinned, mutes] = await Promise.all([
     readBefore(sql, room, asked),
+    readPinned(sql, room),
     sql<{ user_id: string; name: string; muted_at: number }[]>`
       select m.user_id, u.name, m.muted_at from live_mutes m
       join users u on u.agency_id = m.agency_id and u.id = m.user_id
@@ -38,6 +39,7 @@ export const listChat = async (sql: Sql, { agency }: OperatorContext, session: s
     name,
     role,
     text: body,
+    ...(n === pinned?.n ? { unpins: "true" } : { pins: "true" }),
   }))
   const muted = mutes.map(({ muted_at, ...row }): Muted => ({
     ...row,
@@ -45,13 +47,14 @@ export const listChat = async (sql: Sql, { agency }: OperatorContext, session: s
     unmutes: "true",
   }))
   const lines = [
+    ...(pinned === undefined ? [] : [`置顶：${pinned.n}  ${pinned.name}  ${oneLine(pinned.body)}`]),
     ...list.map(({ number, at, user_id, name, text }) => [number, at, user_id, name, oneLine(text)].join("  ")),
     ...muted.map(({ user_id, name, muted_at }) => `${user_id}  ${name}  ${muted_at} 起禁言`),
   ]
   return {
     lines: lines.length === 0 ? ["还没有人发言"] : lines,
-    data: { list, muted },
-    learners: [...list, ...muted].map(({ user_id }) => user_id),
+    data: { list, muted, ...(pinned && { pinned: pinned.body }) },
+    learners: [...list, ...muted, ...(pinned ? [pinned] : [])].map(({ user_id }) => user_id),
   }
 }
 
@@ -62,11 +65,7 @@ export const removeMessage = async (
   { session, number }: { readonly session: string; readonly number: number },
 ): Promise<OperatorReport> => {
   const { room } = await roomOf(sql, agency, session)
-  const epoch = (await readRoom(sql, room))?.epoch ?? 0
-  const [author] = await sql<Pick<EntryRow, "user_id" | "name" | "role">[]>`
-    select user_id, name, role from live_entries
-    where agency_id = ${agency} and session_id = ${session} and epoch = ${epoch} and n = ${number} and kind = 'say'`
-  if (author === undefined) throw new CannotOperate(`没有消息 ${number}`)
+  const { epoch, author } = await messageOf(sql, room, number)
   if (!(await removeEntry(sql, room, { epoch, n: number }, { author, at: now })))
     return { lines: [`消息 ${number} 之前已移除`], data: { session, number } }
   await notifyRoom(sql, room)
@@ -77,6 +76,50 @@ export const removeMessage = async (
       upon: author.user_id,
       before: { session, number, removed: false },
       after: { session, number, removed: true },
+    },
+  }
+}
+
+/** A message of the room by its number. Throws CannotOperate. */
+const messageOf = async (sql: Sql, room: RoomKey, number: number) => {
+  const epoch = (await readRoom(sql, room))?.epoch ?? 0
+  const [author] = await sql<Pick<ShownRow, "user_id" | "name" | "role" | "body">[]>`
+    select user_id, name, role, body from live_entries
+    where agency_id = ${room.agencyId} and session_id = ${room.sessionId} and epoch = ${epoch} and n = ${number}
+      and kind = 'say'`
+  if (author === undefined) throw new CannotOperate(`没有消息 ${number}`)
+  return { epoch, author }
+}
+
+/** Has a message stand above all others of its room instead of the one before, or none any more. */
+export const pinMessage = async (
+  sql: Sql,
+  { agency, now }: OperatorContext,
+  { session, number, back }: ActInput<"chat:pin">,
+): Promise<OperatorReport> => {
+  const { room } = await roomOf(sql, agency, session)
+  const { epoch, author } = await messageOf(sql, room, number)
+  if (author.body === "") throw new CannotOperate(`消息 ${number} 已移除，不能置顶`)
+  const before = await readPinned(sql, room)
+  const data = { session, number, pinned: !back }
+  if (!(await pinEntry(sql, room, back ? "unpin" : "pin", { epoch, n: number, author, at: now })))
+    return { lines: [`消息 ${number} 之前${back ? "就没有" : "已经"}置顶`], data }
+  await notifyRoom(sql, room)
+  const undo: AskedAct = {
+    act: "chat:pin",
+    input: back || before === undefined ? { session, number, back: !back } : { session, number: before.n, back },
+  }
+  return {
+    lines: [
+      `${author.name} 的消息 ${number} ${back ? "不再置顶" : "已置顶"}：${oneLine(author.body)}`,
+      ...(back || before === undefined ? [] : [`换下消息 ${before.n}：${oneLine(before.body)}`]),
+    ],
+    data,
+    changed: {
+      upon: author.user_id,
+      before: { session, pinned: before?.n ?? null },
+      after: { session, pinned: back ? null : number },
+      undo,
     },
   }
 }

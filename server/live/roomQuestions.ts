@@ -5,7 +5,7 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Fragment } from "../core/PagedList.ts"
 import type { Sql } from "../db/Sql.ts"
-import { readRoom, type RoomKey } from "./log.ts"
+import { readPinned, readRoom, type RoomKey } from "./log.ts"
 import { roomOf } from "./operateChat.ts"
 
 const MAX_LISTED = 100
@@ -19,11 +19,15 @@ const questions = (sql: Sql, { agencyId, sessionId }: RoomKey, epoch: number): F
 
 /** What was asked in a room and waits for its host, the oldest first. */
 export const waitingQuestions = async (sql: Sql, room: RoomKey) => {
-  const epoch = (await readRoom(sql, room))?.epoch ?? 0
+  const [state, pinned] = await Promise.all([readRoom(sql, room), readPinned(sql, room)])
   const rows = await sql<{ number: number; at: number; user_id: string; name: string; text: string }[]>`
-    select e.n as number, e.at, e.user_id, e.name, e.body as text from ${questions(sql, room, epoch)} and a.n is null
+    select e.n as number, e.at, e.user_id, e.name, e.body as text from ${questions(sql, room, state?.epoch ?? 0)} and a.n is null
     order by e.n limit ${MAX_LISTED}`
-  return rows.map(({ at, ...row }) => ({ ...row, at: Shanghai.format(at) }))
+  return rows.map(({ at, ...row }) => ({
+    ...row,
+    at: Shanghai.format(at),
+    ...(row.number === pinned?.n ? { unpins: "true" } : { pins: "true" }),
+  }))
 }
 
 /** Marks a question of a room as answered, or as waiting again. */

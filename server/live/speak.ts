@@ -3,7 +3,7 @@ import { type CallContext, signedIn } from "../core/Handler.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import { rateLimit } from "../core/rateLimit.ts"
 import { append, type RoomKey } from "./log.ts"
-import { muteAuthor, removeEntry } from "./moderateEntry.ts"
+import { muteAuthor, pinEntry, removeEntry } from "./moderateEntry.ts"
 import { LIVE_CODES, openSession, requireWelcome, roleOf } from "./session.ts"
 
 /** Teachers and operators answer many questions at once: they are not held back. */
@@ -80,7 +80,7 @@ interface Moderated {
   readonly id: string
   readonly epoch: number
   readonly n: number
-  readonly act: "remove" | "mute" | "unmute"
+  readonly act: "remove" | "mute" | "unmute" | "pin" | "unpin"
 }
 
 /** What a host does about a message or who said it. Doing it twice changes nothing. */
@@ -95,14 +95,17 @@ export const moderate = async (
   if (!LiveRoom.isHost(role)) throw new Refusal({ status: 403, message: "只有老师和管理员可以这样做" })
   const room = { agencyId: agency.id, sessionId: id }
   const isChanged = await ctx.transaction(async (sql) => {
-    const [message] = await sql<{ user_id: string; name: string; role: LiveRoom.RoomRole }[]>`
-      select user_id, name, role from live_entries
+    const [message] = await sql<{ user_id: string; name: string; role: LiveRoom.RoomRole; is_there: boolean }[]>`
+      select user_id, name, role, body <> '' as is_there from live_entries
       where agency_id = ${agency.id} and session_id = ${id} and epoch = ${epoch} and n = ${n} and kind = 'say'`
     if (message === undefined) throw notFound("这条消息不存在")
     if (act === "mute" && LiveRoom.isHost(message.role))
       throw new Refusal({ status: 403, message: "老师和管理员不能被禁言" })
     const moderation = { author: message, at: now }
-    return act === "remove" ? removeEntry(sql, room, { epoch, n }, moderation) : muteAuthor(sql, room, act, moderation)
+    if (act === "remove") return removeEntry(sql, room, { epoch, n }, moderation)
+    if (act === "mute" || act === "unmute") return muteAuthor(sql, room, act, moderation)
+    if (!message.is_there) throw notFound("这条消息已经删除")
+    return pinEntry(sql, room, act, { ...moderation, epoch, n })
   })
   if (isChanged) announce(room)
 }

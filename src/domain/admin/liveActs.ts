@@ -45,6 +45,11 @@ export const LIVE_ACTS = {
     [["as"], ["remove"]],
   ),
   "chat:remove": Operation.make("移除直播间的一条消息", { session, number: integer("编号", { max: 999_999_999 }) }),
+  "chat:pin": Operation.make("把直播间里的一条消息置顶，所有人马上看到；原来置顶的那条换下，或取消置顶", {
+    session,
+    number: integer("编号", { max: 999_999_999 }),
+    back: flag("取消置顶"),
+  }),
   "chat:answered": Operation.make("把直播间里的一条提问标为已回答，或改回等待回答", {
     session,
     number: integer("编号", { max: 999_999_999 }),

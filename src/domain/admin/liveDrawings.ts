@@ -11,6 +11,12 @@ const MESSAGES = {
     figure("number", "编号"),
   ],
   links: [
+    { ...link("chat:pin", { session: "session", number: "number" }), needs: "pins" },
+    {
+      ...link("chat:pin", { session: "session", number: "number", back: "unpins" }),
+      needs: "unpins",
+      title: "取消置顶",
+    },
     link("chat:remove", { session: "session", number: "number" }),
     link("chat:mute", { session: "session", user: "user_id" }),
   ],
@@ -57,6 +63,7 @@ export const LIVE_DRAWINGS = {
       column("starts_at", "开始"),
       column("ends_at", "结束"),
       column("count", "在场人数"),
+      column("pinned", "置顶"),
     ],
     links: [link("live:end", { session: "ends" }), link("live:attendance", { session: "session" })],
     tables: [

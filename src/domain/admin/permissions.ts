@@ -68,6 +68,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "live:end": ["live"],
   "live:host": ["live"],
   "chat:remove": ["live"],
+  "chat:pin": ["live"],
   "chat:answered": ["live"],
   "chat:mute": ["live"],
   "live:remove": ["live"],

@@ -76,6 +76,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const FACTS: Readonly<Record<string, string>> = {
   added: "新增",
   answered: "已回答",
+  pinned: "置顶",
   amount_fen: "金额（分）",
   as: "身份",
   attempt: "作答",

@@ -132,6 +132,7 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "live:attendance": ["直播", "出勤", "list"],
   "chat:list": ["直播", "直播间消息", "list"],
   "chat:remove": ["直播", "移除消息"],
+  "chat:pin": ["直播", "置顶消息"],
   "chat:answered": ["直播", "标为已回答"],
   "chat:mute": ["直播", "禁言"],
   "live:remove": ["直播", "请出直播间"],

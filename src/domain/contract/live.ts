@@ -29,6 +29,8 @@ export const ChatBatch = Schema.Struct({
   last: Schema.Finite,
   list: Schema.Array(ChatEntry),
   reset: Schema.Boolean,
+  /** The message above all others from here on; left out where it stays the one before. */
+  pinned: Schema.optionalKey(Schema.NullOr(ChatEntry)),
 })
 export const RoomPresence = Schema.Struct({ count: Schema.Finite, names: Schema.Array(Schema.String) })
 /** Why a stream ends: `over` with its session; `signedOut`; `later`: come again; `crowded`: more pages of its learner came. */
@@ -107,8 +109,13 @@ export const calls = {
   ),
   "live.moderate": post(
     "/live/moderate",
-    "老师和管理员：删除一条发言，禁言或解除禁言发言的人",
-    Schema.Struct({ id: Id, epoch: Epoch, n: Number, act: Schema.Literals(["remove", "mute", "unmute"]) }),
+    "老师和管理员：删除、置顶一条发言，禁言或解除禁言发言的人",
+    Schema.Struct({
+      id: Id,
+      epoch: Epoch,
+      n: Number,
+      act: Schema.Literals(["remove", "mute", "unmute", "pin", "unpin"]),
+    }),
     Done,
     { retry: "keyed", natural: true },
   ),

@@ -8,6 +8,8 @@ export interface ChatLog {
   readonly last: number
   /** In their order; removed ones are gone. */
   readonly messages: ReadonlyArray<ChatEntry>
+  /** The message that stands above all others. */
+  readonly pinned: ChatEntry | null
   /** Earlier messages than these exist. */
   readonly hasMore: boolean
 }
@@ -20,9 +22,11 @@ export interface Batch {
   readonly list: ReadonlyArray<ChatEntry>
   /** The log begins here for this page: what it knew is of another time, or too far back. */
   readonly reset: boolean
+  /** The message above all others from here on; left out where it stays the one before. */
+  readonly pinned?: ChatEntry | null
 }
 
-export const EMPTY: ChatLog = { epoch: null, last: 0, messages: [], hasMore: false }
+export const EMPTY: ChatLog = { epoch: null, last: 0, messages: [], pinned: null, hasMore: false }
 
 /** What a page keeps; earlier messages are asked for again. */
 const MAX_KEPT = 500
@@ -34,7 +38,7 @@ export const receive = (log: ChatLog, batch: Batch): ChatLog | null => {
   return batch.last <= log.last ? log : take(log, batch)
 }
 
-const take = (log: ChatLog, { list, last }: Batch): ChatLog => {
+const take = (log: ChatLog, { list, last, pinned = log.pinned }: Batch): ChatLog => {
   const fresh = list.filter(({ n }) => n > log.last)
   const removed = new Set(fresh.flatMap(({ kind, target }) => (kind === "remove" && target !== null ? [target] : [])))
   const messages = [...log.messages, ...fresh.filter(({ kind, text }) => kind === "say" && text !== "")].filter(
@@ -44,6 +48,7 @@ const take = (log: ChatLog, { list, last }: Batch): ChatLog => {
     ...log,
     last,
     messages: messages.slice(-MAX_KEPT),
+    pinned: pinned !== null && removed.has(pinned.n) ? null : pinned,
     hasMore: log.hasMore || messages.length > MAX_KEPT,
   }
 }

@@ -23,6 +23,7 @@ export const message = (snapshot: LiveChatSnapshot): Sending => {
 export const isLoadingEarlier = (snapshot: LiveChatSnapshot): boolean => snapshot.matches({ history: "loading" })
 
 export const messages = ({ context }: LiveChatSnapshot) => context.log.messages
+export const pinned = ({ context }: LiveChatSnapshot) => context.log.pinned
 export const hasMore = ({ context }: LiveChatSnapshot) => context.log.hasMore
 export const presence = ({ context }: LiveChatSnapshot) => context.presence
 export const isMuted = ({ context }: LiveChatSnapshot) => context.muted

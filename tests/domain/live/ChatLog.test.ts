@@ -59,6 +59,13 @@ describe("a page's log", () => {
     expect(ChatLog.isMutedAfter(true, back, "me")).toBe(false)
   })
 
+  it("has one message above the others, until another one, none, or its removal", () => {
+    const pinned = ChatLog.receive(begun, batch(2, [entry(3)], { pinned: entry(1) }))!
+    expect([ChatLog.receive(pinned, batch(3, [entry(4)]))?.pinned?.n]).toStrictEqual([1])
+    expect(ChatLog.receive(pinned, batch(3, [entry(4, { kind: "remove", target: 1 })]))?.pinned).toBeNull()
+    expect(ChatLog.receive(pinned, batch(3, [], { last: 4, pinned: null }))?.pinned).toBeNull()
+  })
+
   it("gets earlier messages in front", () => {
     const late = ChatLog.receive(ChatLog.EMPTY, batch(9, [entry(10)], { reset: true }))!
     const whole = ChatLog.prepend(late, { list: [entry(8), entry(9), entry(10)], more: false })

@@ -29,11 +29,13 @@ export const batch = (after: number, numbers: ReadonlyArray<number>, more: Parti
 
 export const arrived = (value: Batch) => ({ type: "stream.batch", batch: value })
 export const first = arrived(batch(10, [11, 12], { reset: true }))
+const pinned = arrived(batch(12, [13], { pinned: said(11) }))
 const gap = arrived(batch(20, [21]))
 
 const stream = [
   { type: "stream.opened" },
   first,
+  pinned,
   gap,
   { type: "stream.presence", presence: { count: 2, names: ["学员"] } },
   { type: "stream.ended", reason: "lost" },

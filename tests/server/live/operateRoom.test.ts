@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { readList } from "#server/admin/reads.ts"
 import { append } from "#server/live/log.ts"
-import { muteLearner } from "#server/live/operateChat.ts"
+import { muteLearner, pinMessage, removeMessage } from "#server/live/operateChat.ts"
 import { removeLearner, showRoom } from "#server/live/operateRoom.ts"
 import { markAnswered } from "#server/live/roomQuestions.ts"
 import { LIVE_CODES } from "#server/live/session.ts"
@@ -108,6 +108,47 @@ it("lists what learners ask until somebody answered it, the oldest first, and ag
   await answered(first.n, true)
   expect(await waiting()).toStrictEqual([first.n, second.n])
   await expect(answered(told.n)).rejects.toThrow("不是学员的提问")
+})
+
+const pin = (number: number, back = false) => pinMessage(site.sql, operator(), { session: "now", number, back })
+
+it("has one message above all others: told at once, to who comes later, and until it is taken down or removed", async () => {
+  await emptied(site.sql, "live_rooms")
+  const [first, second] = [await says("公式在讲义第3页"), await says("下课前交作业")]
+  const here = await listen(site, { token: learner.token, id: "now" })
+  const seen = () => here.batches.findLast((batch) => "pinned" in batch)?.pinned?.text ?? null
+  await expect.poll(() => here.batches.length).toBe(1)
+  expect((await pin(first.n)).changed).toMatchObject({
+    before: { pinned: null },
+    after: { pinned: first.n },
+    undo: { act: "chat:pin", input: { session: "now", number: first.n, back: true } },
+  })
+  await expect.poll(seen).toBe("公式在讲义第3页")
+  expect((await pin(first.n)).lines).toStrictEqual([`消息 ${first.n} 之前已经置顶`])
+  const { lines, changed } = await pin(second.n)
+  expect(lines[1]).toBe(`换下消息 ${first.n}：公式在讲义第3页`)
+  expect(changed?.undo).toStrictEqual({ act: "chat:pin", input: { session: "now", number: first.n, back: false } })
+  await expect.poll(seen).toBe("下课前交作业")
+
+  const later = await listen(site, { token: learner.token, id: "now" })
+  await expect.poll(() => later.batches[0]?.pinned?.n).toBe(second.n)
+  const missed = await listen(site, { token: learner.token, id: "now", from: `${first.epoch}-${second.n}` })
+  await expect.poll(() => missed.batches[0]?.pinned?.n).toBe(second.n)
+  expect(missed.batches[0]?.list).toStrictEqual([])
+
+  await pin(second.n, true)
+  await expect.poll(seen).toBe(null)
+  await pin(first.n)
+  await expect.poll(seen).toBe("公式在讲义第3页")
+  await removeMessage(site.sql, operator(), { session: "now", number: first.n })
+  await expect.poll(() => here.batches.at(-1)?.list[0]?.kind).toBe("remove")
+  await expect(pin(first.n)).rejects.toThrow("已移除，不能置顶")
+  const last = await listen(site, { token: learner.token, id: "now" })
+  await expect.poll(() => last.batches[0]?.pinned).toBe(null)
+  for (const one of [here, later, missed, last]) {
+    one.stop()
+    await one.over
+  }
 })
 
 it("is asked again while the room is open, and notes whose names it gave once in a while", async () => {

@@ -72,6 +72,15 @@ describe("the chat", () => {
     expect(screen.queryAllByRole("button", { name: /删除/ })).toStrictEqual([])
   })
 
+  test("has the pinned message above all others", () => {
+    const { talked } = enter(ok(room))
+    talked(arrived(batch(0, [1, 2], { reset: true, pinned: said(1, "公式在讲义第3页") })))
+    const pinned = () => screen.getByRole("status", { name: "置顶消息" }).textContent
+    expect(pinned()).toBe("置顶 学员：公式在讲义第3页")
+    talked(arrived(batch(2, [3], { pinned: null })))
+    expect(pinned()).toBe("")
+  })
+
   test("says how the stream is, and how many are here", () => {
     const { talked } = enter(ok(room))
     const texts = () => screen.getByText(/聊天/, { selector: "[role=status]" }).textContent

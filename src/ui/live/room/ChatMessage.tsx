@@ -27,6 +27,7 @@ export const ChatMessage = ({ message, isOwn, onAct }: ChatMessageProps) => (
     <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
     {onAct === null ? null : (
       <p className="flex gap-1">
+        <ActButton label="置顶" of={message.name} onClick={() => onAct("pin")} />
         <ActButton label="删除" of={message.name} onClick={() => onAct("remove")} />
         {LiveRoom.isHost(message.role) ? null : (
           <>

@@ -4,6 +4,7 @@ import { Button } from "../../kit/Button.tsx"
 import { classes } from "../../kit/classes.ts"
 import { ChatComposer } from "./ChatComposer.tsx"
 import { ChatMessage } from "./ChatMessage.tsx"
+import { PinnedMessage } from "./PinnedMessage.tsx"
 import type { ChatRef } from "./roomRef.ts"
 
 const STREAM: Readonly<Record<Selectors.StreamState, string>> = {
@@ -29,6 +30,7 @@ export const RoomChat = ({ chat, className }: { readonly chat: ChatRef; readonly
       <p role="status" className="border-b border-line px-4 py-2 text-grey">
         {STREAM[stream]}
       </p>
+      <PinnedMessage chat={chat} />
       {stream === "aside" ? (
         <Button className="m-4 mb-0" onClick={() => chat.send({ type: "stream.resume" })}>
           在这里继续聊天
