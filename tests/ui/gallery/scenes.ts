@@ -6,6 +6,7 @@ import { ASK_SCENES } from "./scenes/askScenes.tsx"
 import { CERTIFICATE_SCENES } from "./scenes/certificateScenes.tsx"
 import { KIT_SCENES } from "./scenes/kitScenes.tsx"
 import { LAYOUT_SCENES } from "./scenes/layoutScenes.tsx"
+import { LIVE_SCENES } from "./scenes/liveScenes.tsx"
 import { MESSAGE_SCENES } from "./scenes/messageScenes.tsx"
 import { ORDER_SCENES } from "./scenes/orderScenes.tsx"
 import { REFUND_SCENES } from "./scenes/refundScenes.tsx"
@@ -22,6 +23,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...KIT_SCENES,
   ...EXAM_SCENES,
   ...LAYOUT_SCENES,
+  ...LIVE_SCENES,
   ...MESSAGE_SCENES,
   ...ORDER_SCENES,
   ...REFUND_SCENES,

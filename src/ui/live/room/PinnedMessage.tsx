@@ -12,7 +12,11 @@ export const PinnedMessage = ({ chat }: { readonly chat: ChatRef }) => {
     <div role="status" aria-label="置顶消息" className="border-b border-line bg-accent-tint px-4 py-2 empty:hidden">
       {pinned === null ? null : (
         <div className="flex items-start gap-3">
-          <p className="max-h-24 min-w-0 flex-1 overflow-y-auto wrap-anywhere whitespace-pre-line">
+          <p
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
+            tabIndex={0}
+            className="max-h-16 min-w-0 flex-1 overflow-y-auto md:max-h-28 wrap-anywhere whitespace-pre-line"
+          >
             <Tag>置顶</Tag> <span className="text-grey">{pinned.name}：</span>
             {pinned.text}
           </p>

@@ -37,7 +37,11 @@ export const RoomChat = ({ chat, className }: { readonly chat: ChatRef; readonly
         </Button>
       ) : null}
       {/* the column is turned round so that the browser itself keeps its end in sight */}
-      <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain">
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain"
+      >
         <div className="grid gap-3 p-4">
           {hasMore ? (
             <Button busy={isLoading} onClick={() => chat.send({ type: "history.load" })}>
@@ -47,16 +51,18 @@ export const RoomChat = ({ chat, className }: { readonly chat: ChatRef; readonly
           {messages.length === 0 && stream === "connected" ? (
             <p className="py-6 text-center text-grey">还没有人说话，有问题就问吧。</p>
           ) : null}
-          <ol role="log" aria-label="消息" className="grid gap-3">
-            {messages.map((message) => (
-              <ChatMessage
-                key={message.n}
-                message={message}
-                isOwn={message.who === who}
-                onAct={isHost ? (act) => chat.send({ type: "host.act", n: message.n, act }) : null}
-              />
-            ))}
-          </ol>
+          <div role="log" aria-label="消息">
+            <ol className="grid gap-3">
+              {messages.map((message) => (
+                <ChatMessage
+                  key={message.n}
+                  message={message}
+                  isOwn={message.who === who}
+                  onAct={isHost ? (act) => chat.send({ type: "host.act", n: message.n, act }) : null}
+                />
+              ))}
+            </ol>
+          </div>
         </div>
       </div>
       <ChatComposer chat={chat} />
