@@ -25,7 +25,7 @@ export interface Today {
   readonly goal: number
   /** How many of them are missing; null where it is not known. */
   readonly left: number | null
-  /** What to do next: what is forgotten first, then the questions of the day, then the lessons. Null: nothing is left. */
+  /** What to do next: what is forgotten first, then the missing questions of the day, then the lessons. Null: nothing is left. */
   readonly next: Task | null
 }
 
@@ -33,7 +33,7 @@ export interface Today {
 export const of = ({ due, answered, goal, daily, lessons }: Facts): Today => {
   const asked = goal ?? DEFAULT_GOAL
   const left = answered === null ? null : Math.max(0, asked - answered)
-  const hasQuestions = daily === "open" || (daily === "done" && (left ?? 0) > 0)
+  const hasQuestions = daily !== null && (left === null ? daily === "open" : left > 0)
   const next = (due ?? 0) > 0 ? "review" : hasQuestions ? "questions" : (lessons ?? 0) > 0 ? "lesson" : null
   return { goal: asked, left, next }
 }

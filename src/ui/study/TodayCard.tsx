@@ -141,7 +141,7 @@ const questions = (
   if (set?.state !== "done")
     return {
       title,
-      text: ["每日一练十题", days ?? "几分钟做完"].join(" · "),
+      text: (left === 0 ? ["今天的量做完了", "每日一练还可以做"] : ["每日一练十题", days ?? "几分钟做完"]).join(" · "),
       href: `/question/exam?bank_id=${daily.bank_id}&exam_type=${DAILY}&day=${daily.today}`,
       verb: set === undefined ? "做十题" : "接着做",
     }

@@ -19,6 +19,11 @@ it.each<[string, Partial<Today.Facts>, Today.Today]>([
     { daily: "done", answered: 20, goal: 20, lessons: 5 },
     { goal: 20, left: 0, next: "lesson" },
   ],
+  [
+    "an open set asks for nothing once the day's questions are done",
+    { daily: "open", answered: 20, goal: 20, lessons: 5 },
+    { goal: 20, left: 0, next: "lesson" },
+  ],
   ["more than was asked for", { daily: "done", answered: 25, goal: 20 }, { goal: 20, left: 0, next: null }],
   ["no bank yet: lessons", { answered: 0, goal: 20, lessons: 1 }, { goal: 20, left: 20, next: "lesson" }],
   [

@@ -127,6 +127,10 @@ describe("a result", () => {
     show()
     const table = screen.getByRole("table", { name: "第1题各选项" })
     expect(within(table).getByRole("row", { name: /^D 201 · 56%/ })).toBeTruthy()
+    expect(screen.getByText("356人次作答，正确率56%")).toBeTruthy()
+    cleanup()
+    show({ others: [{ question_id: "q1", answered: 9, correct: 4, choices: [] }] })
+    expect(screen.queryByText(/人次作答/)).toBeNull()
   })
 
   it("shows what was asked for: wrong, flagged, guessed", () => {
