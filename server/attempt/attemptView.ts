@@ -1,7 +1,7 @@
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import * as AnswerMerge from "#domain/attempt/AnswerMerge.ts"
-import type { AttemptRow } from "./AttemptRow.ts"
+import { type AttemptRow, isReleased } from "./AttemptRow.ts"
 import { attachedFiles } from "./attachments.ts"
 import { keysToDisclose } from "./embargoedQuestions.ts"
 import { keysIn, questionsOf } from "./questionsOf.ts"
@@ -11,6 +11,7 @@ import { countedLeaves } from "./leaves.ts"
 import { isRevised } from "./isRevised.ts"
 import { readMessages, withMessages } from "./messages.ts"
 import { makeNonce } from "./nonce.ts"
+import { releaseText } from "./paperRelease.ts"
 
 /** What the exam page needs. Keys: only of questions that were checked one by one. */
 export const attemptView = async (
@@ -36,6 +37,8 @@ export const attemptView = async (
     rules: attempt.rules,
     started_at: attempt.started_at,
     deadline: attempt.deadline,
+    ...(attempt.key_policy === "after_close" &&
+      !isReleased(attempt, now) && { releases_at: releaseText(attempt.keys_from) }),
     now,
     epoch: attempt.epoch,
     nonce: makeNonce(serverKeys, { agencyId: attempt.agency_id, attemptId: attempt.id }, now),

@@ -14,9 +14,9 @@ import { ackedOf, requireAll } from "./acknowledged.ts"
 import { attach } from "./attachments.ts"
 import { attemptView, standingIn } from "./attemptView.ts"
 import { changeFeedback } from "./changeFeedback.ts"
+import { checkReceipt } from "./checkReceipt.ts"
 import { checkQuestion } from "./checkQuestion.ts"
 import { examHistory, type Kept } from "./examHistory.ts"
-import { findReceiptByNumber } from "./findReceiptByNumber.ts"
 import { handIn } from "./handIn.ts"
 import { homework } from "./homework.ts"
 import { decideLate } from "./lateHandIn.ts"
@@ -140,10 +140,10 @@ export const makeHandlers = ({
     return { attempt_id, title, started_at, deadline, items: await readTimeline(ctx.sql, attempt) }
   },
 
-  "exam.receipt": async (asked, { sql, agency, now }) => {
-    const receipt = await findReceiptByNumber(sql, agency.id, asked)
-    return { genuine: receipt !== null, receipt, now }
-  },
+  "exam.receipt": async (asked, { sql, keys, agency, now }) => ({
+    ...(await checkReceipt({ sql, keys, agencyId: agency.id }, asked)),
+    now,
+  }),
 
   "exam.online": async (_, ctx) => {
     const owner = ownerOf(ctx)

@@ -94,7 +94,7 @@ const releasedParts = async (
   const { sql, now } = ctx
   const { agency_id, user_id, question_ids } = attempt
   const owner = { agencyId: agency_id, userId: user_id }
-  const [marks, stored, embargoed, book, given, standing, others, corrections, voids, share_id, may_retake, draws] =
+  const [marks, stored, embargoed, book, given, standing, others, corrections, voids, share_id, may_retake, drawable] =
     await Promise.all([
       readMarks(sql, attempt),
       keysIn(sql, attempt),
@@ -107,7 +107,7 @@ const releasedParts = async (
       voidedOf(sql, attempt),
       shareOf(sql, attempt),
       mayRetake(sql, attempt, now),
-      drawsOf(ctx, attempt, asked),
+      drawableBanks(ctx, attempt, asked),
     ])
   const markOf = (question: string) => marks.get(question) ?? UNANSWERED
   const shown = asked.filter(({ question }) => !embargoed.has(question.id))
@@ -126,8 +126,10 @@ const releasedParts = async (
   )
   const judged = shown
     .filter(({ question }) => question.kind !== "short" && !voids.has(question.id))
-    .map(({ question, chapter }) => ({
+    .map(({ question, chapter, chapter_id, bank_id }) => ({
       chapter,
+      chapter_id,
+      bank_id,
       points: stored.get(question.id)?.points ?? [],
       isRight: markOf(question.id).verdict === "right",
     }))
@@ -148,6 +150,11 @@ const releasedParts = async (
     const value = answers.find(({ question_id }) => question_id === id)?.value ?? null
     return found === undefined ? "unanswered" : Scoring.mark(found, answer, value, attempt.rules.partial).verdict
   }
+  /** Where a set of these questions' topic is drawn from: their one bank, where it offers that. */
+  const bankOf = (members: ReadonlyArray<Pick<AskedQuestion, "bank_id">>) => {
+    const [bank_id, ...others] = new Set(members.map((one) => one.bank_id))
+    return bank_id !== undefined && others.length === 0 && drawable.has(bank_id) ? { bank_id } : {}
+  }
   return {
     score: parts.score,
     total_score: parts.total_score,
@@ -161,15 +168,22 @@ const releasedParts = async (
     corrections: embargoed.size === 0 ? corrections : [],
     ...(voids.size > 0 && { voided: [...voids].map(([question_id, void_as]) => ({ question_id, void_as })) }),
     tries,
-    chapters: Accuracy.by(judged, ({ chapter }) => [chapter]).map((one) => ({
+    chapters: [...Map.groupBy(judged, ({ bank_id, chapter_id }) => `${bank_id} ${chapter_id}`).values()].flatMap(
+      (members) =>
+        Accuracy.by(members, ({ chapter }) => [chapter]).map((one) => ({
+          ...one,
+          ...bankOf(members),
+          chapter_id: members[0]?.chapter_id ?? "",
+        })),
+    ),
+    points: Accuracy.by(judged, ({ points }) => points).map((one) => ({
       ...one,
-      chapter_id: asked.find(({ chapter }) => chapter === one.name)?.chapter_id ?? "",
+      ...bankOf(judged.filter(({ points }) => points.includes(one.name))),
     })),
-    points: Accuracy.by(judged, ({ points }) => points),
     others: others.filter(({ question_id }) => !embargoed.has(question_id)).map((one) => shownTo(attempt, one)),
     share_id,
     may_retake,
-    draws,
+    draws: drawable.has(attempt.bank_id) && asked.every(({ bank_id }) => bank_id === attempt.bank_id),
     in_book: question_ids.filter((question) => book.get(question) === "active" && !embargoed.has(question)),
     held: embargoed.size,
     keys: question_ids.flatMap((question) => {
@@ -198,16 +212,18 @@ const byHand = (
   }
 }
 
-const drawsOf = async (
+/** Of the banks of these questions, those that draw sets. */
+const drawableBanks = async (
   { sql, agency }: Reading,
-  { agency_id, bank_id }: AttemptRow,
+  { agency_id }: AttemptRow,
   asked: ReadonlyArray<AskedQuestion>,
-): Promise<boolean> => {
-  if (asked.some((one) => one.bank_id !== bank_id) || !agency.config.exam_type.some(({ id }) => id === DRAWN))
-    return false
-  const [bank] = await sql<{ draws: boolean }[]>`
-    select not hidden and ${DRAWN} = any (exam_types) as draws from banks where agency_id = ${agency_id} and id = ${bank_id}`
-  return bank?.draws === true
+): Promise<ReadonlySet<string>> => {
+  if (!agency.config.exam_type.some(({ id }) => id === DRAWN)) return new Set()
+  const banks = await sql<{ id: string }[]>`
+    select id from banks
+    where agency_id = ${agency_id} and id = any (${[...new Set(asked.map(({ bank_id }) => bank_id))]})
+      and not hidden and ${DRAWN} = any (exam_types)`
+  return new Set(banks.map(({ id }) => id))
 }
 
 /** What others chose of options as this attempt shows them. */

@@ -250,7 +250,7 @@ test("an officer brings 500 candidates, gives ten of them time, watches, marks, 
   const result = learner.page
   const [attempt] = await sql<{ id: string }[]>`select id from attempts where user_id = ${FIRST}`
   await result.goto(`${site.url}/online-result?attempt_id=${attempt?.id}`)
-  await result.getByText("成绩、答案和解析还没有到公布的时候，公布后在这里查看。").waitFor()
+  await result.getByText("已交卷。成绩还没有定公布时间，公布后在这里查看。").waitFor()
 
   expect(officer.complaints()).toStrictEqual([])
   // a code is asked for again by an answer of 403

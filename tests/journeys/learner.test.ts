@@ -140,7 +140,7 @@ const sitExam = async (page: Page, narrow: boolean) => {
   await expect.poll(() => dialog.getByRole("definition").allInnerTexts()).toStrictEqual(["10", "0", "1"])
   await dialog.getByRole("button", { name: "确认交卷" }).click()
   await heading(page, "已交卷")
-  await page.getByText("10 / 10题").waitFor()
+  await page.getByText("作答10 / 10题").waitFor()
 }
 
 const readResult = async (page: Page) => {

@@ -80,8 +80,9 @@ test("the door opens by itself, nothing but calls is loaded after the start, and
   // the paper came with one request
   expect(asked.filter((path) => /\/exam\/(start|attempt)$/.test(path))).toStrictEqual(["/api/exam/start"])
 
-  await page.getByRole("link", { name: "看成绩" }).click()
-  await page.getByText(/^已交卷。成绩将于.*公布/).waitFor()
+  await page.getByText(/^成绩.*公布，/).waitFor()
+  await page.getByRole("link", { name: "成绩公布时间" }).click()
+  await page.getByText(/^已交卷。成绩.*公布，/).waitFor()
   expect(new URL(page.url()).pathname).toBe("/online-result")
   expect(visitor.complaints()).toStrictEqual([])
 

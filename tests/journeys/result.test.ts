@@ -266,7 +266,7 @@ test("no page, payload or file contains an explanation or a score of an exam tha
     const seen: string[] = []
     visitor.page.on("response", async (response) => seen.push(await response.text().catch(() => "")))
     await visitor.page.goto(`${site.url}/online-result?attempt_id=${attempt_id}`)
-    await visitor.page.getByText(/成绩将于.+公布/).waitFor()
+    await visitor.page.getByText(/^已交卷。成绩.+公布，/).waitFor()
     expect(telling(`${seen.join("\n")} ${await visitor.page.content()}`)).toStrictEqual([])
   } finally {
     await visitor.close()

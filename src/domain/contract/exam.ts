@@ -235,9 +235,17 @@ export const calls = {
   ),
   "exam.receipt": get(
     "/exam/receipt",
-    "核验回执：编号与签名是否出自本机构的服务器",
+    "核验回执：编号与签名是否出自本机构的服务器，内容与答案是否还和它一致",
     Schema.Struct({ number: Text(64), signature: Text(128) }),
-    Schema.Struct({ genuine: Schema.Boolean, receipt: Schema.NullOr(Receipt), now: Schema.Finite }),
+    Schema.Struct({
+      genuine: Schema.Boolean,
+      receipt: Schema.NullOr(Receipt),
+      /** Of the attempt; absent where no such receipt was given. */
+      title: Schema.optionalKey(PublicText),
+      /** `late_accepted`: answers that came after it were taken, under a receipt of their own. */
+      verdict: Schema.optionalKey(Schema.Literals(["agrees", "late_accepted", "answers_differ", "contents_differ"])),
+      now: Schema.Finite,
+    }),
     { shared: false },
   ),
   "exam.result": get("/exam/result", "成绩与解析", Schema.Struct({ attempt_id: Id }), ExamResult, {

@@ -74,6 +74,8 @@ export const Attempt = Schema.Struct({
   rules: ExamRules,
   started_at: Schema.Finite,
   deadline: Schema.NullOr(Schema.Finite),
+  /** From when its result is let out, as it stands; null: no time is set. Absent where it is out with the hand-in, or by now. */
+  releases_at: Schema.optionalKey(Schema.NullOr(DateTimeText)),
   now: Schema.Finite,
   /** The writer epoch this page was given; saves with an older one are stored as superseded. */
   epoch: Schema.Finite,

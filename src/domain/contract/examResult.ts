@@ -37,6 +37,10 @@ export type ByHand = typeof ByHand.Type
 const Accuracy = Schema.Struct({ name: Schema.String, questions: Schema.Finite, correct: Schema.Finite })
 export type Accuracy = typeof Accuracy.Type
 
+/** `bank_id`: the bank that a set of it is drawn from; absent where none offers that, or its questions are of several. */
+const Topic = Schema.Struct({ ...Accuracy.fields, bank_id: Schema.optionalKey(Id) })
+export type Topic = typeof Topic.Type
+
 /** See domain/result/Pace. */
 const ResultPace = Schema.Struct({
   seconds: Schema.Array(Schema.Struct({ question_id: Id, seconds: Schema.Finite })),
@@ -113,8 +117,8 @@ const ReleasedResult = Schema.Struct({
   standing: Schema.NullOr(ResultStanding),
   /** The learner's released tries of the same source, this one among them, the oldest first. */
   tries: Schema.Array(EarlierTry),
-  chapters: Schema.Array(Schema.Struct({ ...Accuracy.fields, chapter_id: Id })),
-  points: Schema.Array(Accuracy),
+  chapters: Schema.Array(Schema.Struct({ ...Topic.fields, chapter_id: Id })),
+  points: Schema.Array(Topic),
   others: Schema.Array(OthersAnswers),
   corrections: Schema.Array(Correction),
   /** Questions that were made void: all have their points, or they are in no total. */
@@ -123,7 +127,7 @@ const ReleasedResult = Schema.Struct({
   share_id: Schema.NullOr(Id),
   /** Whether it may be sat again now: a paper on offer, within its window and with a try left; practice always. */
   may_retake: Schema.Boolean,
-  /** Whether sets of these chapters and points can be drawn: they are of one bank, which offers them. */
+  /** For pages of a build whose topics had no `bank_id`: whether all are of the attempt's bank, which offers sets. */
   draws: Schema.Boolean,
   /** Questions in the learner's wrong book now. */
   in_book: Schema.Array(Id),

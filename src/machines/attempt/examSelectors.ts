@@ -105,6 +105,8 @@ export const isChecking = (snapshot: ExamSnapshot): boolean =>
   snapshot.context.checks.includes(question(snapshot)?.id ?? "")
 
 export const receipt = ({ context }: ExamSnapshot) => context.receipt
+/** See `Attempt.releases_at`. */
+export const releasesAt = ({ context }: ExamSnapshot) => context.attempt?.releases_at
 export const failure = ({ context }: ExamSnapshot) => context.failure
 /** Answers that could not be kept as they were typed, and that the learner has not replaced. */
 export const setAside = lastOf(

@@ -107,7 +107,7 @@ export const examPage = ({ source, backHref, resultHref, hasResult = always }: D
         <ExamPage
           exam={exam}
           backHref={backHref(search)}
-          verifyHref={({ attempt_id, number, signature }) =>
+          receiptHref={({ attempt_id, number, signature }) =>
             `${resultHref(attempt_id)}&view=receipt&number=${number}&signature=${signature}`
           }
           resultHref={(attempt_id) => (hasResult(search) ? resultHref(attempt_id) : null)}

@@ -4,7 +4,6 @@ import { request } from "#domain/contract/Request.ts"
 import { FILTERS, type ReviewFilter } from "#domain/result/ResultReview.ts"
 import { ResultSkeleton } from "#ui/result/ResultSkeleton.tsx"
 import type { NotesRef } from "#ui/notes/NotesDialog.tsx"
-import { LinkButton } from "#ui/kit/LinkButton.tsx"
 import { onDemand } from "#ui/kit/onDemand.tsx"
 import { Skeleton } from "#ui/kit/Skeleton.tsx"
 import type { ResultSummaryProps } from "#ui/result/ResultSummary.tsx"
@@ -32,7 +31,7 @@ const NotesDialog = onDemand(
 
 const NotesButtons = onDemand(() => import("#ui/notes/NotesButtons.tsx").then((file) => file.NotesButtons), "收藏")
 
-const ReceiptCard = onDemand(() => import("#ui/attempt/ReceiptCard.tsx").then((file) => file.ReceiptCard), "回执")
+const HandInRecord = onDemand(() => import("#ui/result/HandInRecord.tsx").then((file) => file.HandInRecord), "回执")
 
 const NotesContext = createContext<NotesRef | null>(null)
 
@@ -62,7 +61,7 @@ const requestsOf = ({ search }: Visit) => {
   return { result: request("exam.result", { attempt_id }) }
 }
 
-/** How an attempt went, with the notes of its questions; which questions are reviewed, its timeline or the check of a receipt stand in the address. */
+/** How an attempt went, with the notes of its questions; which questions are reviewed, its timeline or its receipt stand in the address. */
 export const attemptResultPage = ({ path, examPath, retakeHref, next = () => null }: Definition): Page => {
   const View = (props: Props) => {
     const { result, timeline, checked } = props.values
@@ -73,6 +72,7 @@ export const attemptResultPage = ({ path, examPath, retakeHref, next = () => nul
           timeline={timeline}
           checked={checked}
           resultHref={(attempt_id) => `${path}?attempt_id=${attempt_id}`}
+          onPrint={props.print}
         />
       </Suspense>
     )
@@ -129,22 +129,15 @@ export const attemptResultPage = ({ path, examPath, retakeHref, next = () => nul
           ) : null
         }
         receipt={
-          <Suspense fallback={<Skeleton className="h-80" />}>
-            <ReceiptCard
-              title={result.title}
-              level="h2"
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <HandInRecord
               receipt={result.receipt}
               late={result.late ?? null}
-              verifyHref={({ number, signature }) =>
+              receiptHref={({ number, signature }) =>
                 `${path}?attempt_id=${attempt_id}&view=receipt&number=${number}&signature=${signature}`
               }
-              practice={result.paper_id === null}
-              action={
-                <>
-                  <LinkButton href={`${path}?attempt_id=${attempt_id}&view=timeline`}>作答时间线</LinkButton>
-                  <LinkButton href={`${examPath}?attempt_id=${attempt_id}`}>用备份文件补交</LinkButton>
-                </>
-              }
+              timelineHref={`${path}?attempt_id=${attempt_id}&view=timeline`}
+              fileHref={`${examPath}?attempt_id=${attempt_id}`}
             />
           </Suspense>
         }

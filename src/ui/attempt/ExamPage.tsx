@@ -31,7 +31,7 @@ const ReceiptCard = preloaded(
 export interface ExamPageProps {
   readonly exam: ExamRef
   readonly backHref: string
-  readonly verifyHref: (receipt: Receipt) => string
+  readonly receiptHref: (receipt: Receipt) => string
   /** Null where there is no result to see. */
   readonly resultHref: (attempt_id: string) => string | null
   /** Where what is kept beside a question is reached from the paper. */
@@ -62,7 +62,7 @@ export const ExamPage = (props: ExamPageProps) => {
   )
 }
 
-const Stage = ({ exam, backHref, resultHref, verifyHref, notesOf, filesOf }: ExamPageProps) => {
+const Stage = ({ exam, backHref, resultHref, receiptHref, notesOf, filesOf }: ExamPageProps) => {
   const stage = useExam(exam, Select.stage)
   const cover = useExam(exam, Select.cover)
   const receipt = useExam(exam, Select.receipt)
@@ -71,11 +71,11 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, notesOf, filesOf }: Exa
   const title = useExam(exam, Select.title)
   const practice = useExam(exam, Select.isAnsweredAtOnce)
   const late = useExam(exam, Select.late)
+  const releasesAt = useExam(exam, Select.releasesAt)
   const conflicts = useExam(exam, Select.conflicts)
   const setAside = useExam(exam, Select.setAside)
   const questions = useExam(exam, Select.questions)
   const numberOf = (id: string) => questions.findIndex((question) => question.id === id) + 1
-  const toResult = receipt === null ? null : resultHref(receipt.attempt_id)
   useFocusOnMain(stage, { ifLost: true })
   switch (stage) {
     case "loading":
@@ -114,9 +114,12 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, notesOf, filesOf }: Exa
             <ReceiptCard
               title={title}
               receipt={receipt}
+              backHref={backHref}
+              resultHref={resultHref(receipt.attempt_id)}
               late={late}
-              verifyHref={verifyHref}
+              receiptHref={receiptHref}
               practice={practice}
+              releasesAt={releasesAt}
               notice={
                 <>
                   <ConflictNotice
@@ -126,16 +129,6 @@ const Stage = ({ exam, backHref, resultHref, verifyHref, notesOf, filesOf }: Exa
                     isInReview={late?.state === "review"}
                   />
                   <SetAsideNotice setAside={setAside} numberOf={numberOf} />
-                </>
-              }
-              action={
-                <>
-                  <LinkButton href={backHref}>返回</LinkButton>
-                  {toResult === null ? null : (
-                    <LinkButton href={toResult} variant="primary">
-                      看成绩
-                    </LinkButton>
-                  )}
                 </>
               }
             />

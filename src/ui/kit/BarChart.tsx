@@ -29,8 +29,9 @@ export const BarChart = ({ caption, heads, rows }: BarChartProps) => (
       </tr>
     </thead>
     <tbody className="grid gap-4">
-      {rows.map((row) => (
-        <tr key={row.label} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
+      {rows.map((row, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- chapters of two banks may have the same name
+        <tr key={index} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
           <th scope="row" className="text-start font-normal">
             {row.label}
           </th>

@@ -9,8 +9,6 @@ import { TriesSection } from "./TriesSection.tsx"
 
 /** What a result looks like among others, over time and by topic, where that says something. */
 export const ResultCharts = ({ result }: { readonly result: ReleasedResult }) => {
-  const { bank_id, draws } = result
-  const set = (scope: Partial<DrawSpec>) => (draws ? `/question/exam?${queryOf(DrawnSet.of(bank_id, scope))}` : null)
   return (
     <>
       {result.standing === null || result.standing.takers < 2 ? null : <StandingSection standing={result.standing} />}
@@ -19,15 +17,19 @@ export const ResultCharts = ({ result }: { readonly result: ReleasedResult }) =>
         title="各章正确率"
         head="章节"
         groups={result.chapters}
-        setHref={({ chapter_id }) => set({ chapter_ids: [chapter_id] })}
+        setHref={({ bank_id, chapter_id }) => setHref(bank_id, { chapter_ids: [chapter_id] })}
       />
       <AccuracySection
         title="知识点正确率"
         head="知识点"
         groups={result.points}
-        setHref={({ name }) => set({ points: [name] })}
+        setHref={({ bank_id, name }) => setHref(bank_id, { points: [name] })}
       />
       <PaceSection result={result} />
     </>
   )
 }
+
+/** Ten questions of a topic; null where no bank draws them. */
+const setHref = (bank_id: string | undefined, scope: Partial<DrawSpec>): string | null =>
+  bank_id === undefined ? null : `/question/exam?${queryOf(DrawnSet.of(bank_id, scope))}`

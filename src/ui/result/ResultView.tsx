@@ -24,7 +24,7 @@ export interface ResultViewProps {
   readonly isBusy: boolean
   /** `ResultCharts`; null until they may be. */
   readonly charts: ReactNode
-  /** The receipt, with what can be done with it. */
+  /** How the answers came in. */
   readonly receipt: ReactNode
   /** Where the result is shared; null until it may be. */
   readonly share: ReactNode
@@ -79,14 +79,7 @@ export const ResultView = ({
       </div>
       <div className="grid break-inside-avoid gap-6">
         {share}
-        {result.paper_id === null ? (
-          <details>
-            <summary className="min-h-11 content-center text-grey">回执与备份文件</summary>
-            <div className="mt-2">{receipt}</div>
-          </details>
-        ) : (
-          receipt
-        )}
+        {receipt}
       </div>
     </div>
   </div>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
+import type { AnswerRecord, Attempt, Receipt } from "#domain/contract/examAttempt.ts"
 import { lateEvidence, refuseLate } from "#server/attempt/lateHandIn.ts"
 import { closeAll } from "#server/attempt/paperTimes.ts"
 import { answerReport } from "#server/notes/operateReports.ts"
@@ -468,12 +468,31 @@ describe("a receipt", () => {
     const { attempt_id } = attempt
     const receipt = await learner.get("exam.handIn", { attempt_id, client_id: "x", epoch: 1, last_seq: 0 })
     const { number, signature } = receipt
+    const { title } = attempt
     const verify = async (asked: object, host = "a.test") =>
       (await site.call("exam.receipt", { number, signature, ...asked }, { host })).data
-    expect(await verify({})).toStrictEqual({ genuine: true, receipt, now: site.clock.now })
+    const yes = { genuine: true, receipt, title, verdict: "agrees", now: site.clock.now }
+    expect(await verify({})).toStrictEqual(yes)
     const no = { genuine: false, receipt: null, now: site.clock.now }
     expect(await verify({ signature: "0".repeat(64) })).toStrictEqual(no)
     expect(await verify({ number: "20260302-000000000000" })).toStrictEqual(no)
     expect(await verify({}, "b.test")).toStrictEqual(no)
+  })
+
+  it("says what is no longer as it was signed: answers, its own text, or answers that were taken later", async () => {
+    const { attempt_id } = attempt
+    const verdictOf = async ({ number, signature }: Receipt) =>
+      (await learner.get("exam.receipt", { number, signature })).verdict
+    await send([device.write("q1", "B", START + MINUTE)])
+    site.clock.now = DEADLINE + 2 * MINUTE
+    await send([device.write("q2", ["A"], START + 2 * MINUTE)])
+    const { receipt, late_receipt } = await handInLate()
+    expect(await verdictOf(receipt as Receipt)).toBe("late_accepted")
+    expect(await verdictOf(late_receipt as Receipt)).toBe("agrees")
+    await site.sql`
+      update attempt_answers set value = '"C"' where attempt_id = ${attempt_id} and question_id = 'q1' and kind = 'answer'`
+    expect(await verdictOf(late_receipt as Receipt)).toBe("answers_differ")
+    await site.sql`update receipts set answered = 9 where attempt_id = ${attempt_id}`
+    expect(await verdictOf(receipt as Receipt)).toBe("contents_differ")
   })
 })

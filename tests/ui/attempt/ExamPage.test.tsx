@@ -20,7 +20,7 @@ const show = async (server: Server, input: ConstructorParameters<typeof Page>[2]
         exam={page.actor}
         backHref="/question/b1"
         resultHref={(id) => `/mock-exam-result?attempt_id=${id}`}
-        verifyHref={({ number }) => `/mock-exam-result?view=receipt&number=${number}`}
+        receiptHref={({ number }) => `/mock-exam-result?view=receipt&number=${number}`}
         signIn={<p>登录表单</p>}
         answerFile={<p>从文件补交</p>}
       />
@@ -102,6 +102,17 @@ describe("a timed paper", () => {
     await settle(page, 0)
     expect(screen.getByRole("heading", { name: "已交卷" })).toBeDefined()
     expect(screen.getByRole("link", { name: "看成绩" }).getAttribute("href")).toBe("/mock-exam-result?attempt_id=t1")
+  })
+
+  it("says when its result is let out, where that is later", async () => {
+    const server = new Server(attemptOf({ releases_at: "2026-12-08 21:01:00" }))
+    const { device } = await Page.open(server)
+    server.handedIn = { number: "R9", answered: 0 }
+    await show(server, { source: { attempt_id: "t1" } }, device)
+    expect(screen.getByText("成绩2026-12-08 21:01公布，答案和解析一起给出。")).toBeDefined()
+    expect(screen.getByRole("link", { name: "成绩公布时间" }).getAttribute("href")).toBe(
+      "/mock-exam-result?attempt_id=t1",
+    )
   })
 
   it("says beside the receipt which answers of this device were not counted", async () => {

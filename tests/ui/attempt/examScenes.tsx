@@ -10,7 +10,7 @@ import { contextOf } from "#machines/attempt/examContext.ts"
 import type { ExamContext } from "#machines/attempt/examTypes.ts"
 import { inert } from "#dev/record/inert.ts"
 import { ExamPage } from "#ui/attempt/ExamPage.tsx"
-import { ReceiptCheck } from "#ui/result/ReceiptCheck.tsx"
+import { ReceiptView } from "#ui/result/ReceiptView.tsx"
 import { TimelineView } from "#ui/result/TimelineView.tsx"
 import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
 import { attemptOf, coverOf, questionOf, START } from "../../machines/attempt/ExamWorld.ts"
@@ -159,7 +159,7 @@ const scene = (value: StateValueFrom<typeof Machine>, context: ExamContext): Sce
           exam={exam as never}
           backHref="/question/b1"
           resultHref={(id) => `/mock-exam-result?attempt_id=${id}`}
-          verifyHref={({ number }) => `/mock-exam-result?view=receipt&number=${number}`}
+          receiptHref={({ number }) => `/mock-exam-result?view=receipt&number=${number}`}
           signIn={null}
           answerFile={null}
         />
@@ -224,6 +224,11 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     conflicts: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
   }),
   "exam-handed-in": scene("handedIn", { ...base, receipt: RECEIPT }),
+  "exam-handed-in-awaited": scene("handedIn", {
+    ...base,
+    attempt: { ...attempt, releases_at: "2026-12-08 21:01:00" },
+    receipt: RECEIPT,
+  }),
   "exam-handed-in-late": scene("handedIn", {
     ...base,
     receipt: { ...RECEIPT, by: "server" },
@@ -269,7 +274,11 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     path: "/mock-exam-result",
     render: () => (
       <ExamLayout>
-        <ReceiptCheck checked={{ genuine: true, receipt: RECEIPT, now: START }} />
+        <ReceiptView
+          checked={{ genuine: true, receipt: RECEIPT, title: "计算机应用十分钟小测", verdict: "agrees", now: START }}
+          resultHref={() => "/mock-exam-result?attempt_id=t1"}
+          onPrint={() => {}}
+        />
       </ExamLayout>
     ),
   },

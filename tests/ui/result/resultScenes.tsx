@@ -6,7 +6,7 @@ import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
 import { ResultCharts } from "#ui/result/ResultCharts.tsx"
 import { ResultView } from "#ui/result/ResultView.tsx"
 import { SharedResultView } from "#ui/result/SharedResultView.tsx"
-import { ReceiptCard } from "#ui/attempt/ReceiptCard.tsx"
+import { HandInRecord } from "#ui/result/HandInRecord.tsx"
 import { SharePanel } from "#ui/result/SharePanel.tsx"
 import { START } from "../../machines/attempt/ExamWorld.ts"
 import { KEYS, QUESTIONS, RECEIPT } from "../attempt/examScenes.tsx"
@@ -56,17 +56,18 @@ export const RESULT: ReleasedResult = {
     { attempt_id: "t1", score: 72.5, total_score: 100, ended_at: "2026-11-21 10:32:07" },
   ],
   chapters: [
-    { name: "信息与数制", chapter_id: "c1", questions: 12, correct: 11 },
-    { name: "硬件与操作系统", chapter_id: "c2", questions: 14, correct: 9 },
-    { name: "办公软件", chapter_id: "c3", questions: 13, correct: 9 },
+    { name: "信息与数制", bank_id: "b1", chapter_id: "c1", questions: 12, correct: 11 },
+    { name: "硬件与操作系统", bank_id: "b1", chapter_id: "c2", questions: 14, correct: 9 },
+    { name: "办公软件", bank_id: "b1", chapter_id: "c3", questions: 13, correct: 9 },
   ],
   points: [
-    { name: "管理职能", questions: 4, correct: 1 },
-    { name: "控制", questions: 2, correct: 0 },
-    { name: "计算机组成", questions: 9, correct: 8 },
+    { name: "管理职能", bank_id: "b1", questions: 4, correct: 1 },
+    { name: "控制", bank_id: "b1", questions: 2, correct: 0 },
+    { name: "计算机组成", bank_id: "b1", questions: 9, correct: 8 },
     { name: "进制转换（二进制、八进制与十六进制之间）", questions: 6, correct: 6 },
     ...["存储层次", "总线", "操作系统", "文件系统", "电子表格", "演示文稿"].map((name, n) => ({
       name,
+      bank_id: "b1",
       questions: 5,
       correct: n % 6,
     })),
@@ -169,7 +170,15 @@ const result = (given: ExamResult, filter: ReviewFilter = "all", number = 1): Sc
         onBook={nothing}
         isBusy={false}
         charts={given.released ? <ResultCharts result={given} /> : null}
-        receipt={<ReceiptCard title={given.title} receipt={given.receipt} verifyHref={() => "/r"} practice={false} />}
+        receipt={
+          <HandInRecord
+            receipt={given.receipt}
+            late={given.late ?? null}
+            receiptHref={() => "/r"}
+            timelineHref="/t"
+            fileHref="/f"
+          />
+        }
         share={
           given.released ? (
             <SharePanel
@@ -238,6 +247,16 @@ export const RESULT_SCENES: Readonly<Record<string, Scene>> = {
     score: 52,
     standing: null,
   }),
+  "result-whole": result({
+    ...RESULT,
+    score: 100,
+    correct: 40,
+    answered: 40,
+    by_hand: null,
+    corrections: [],
+    keys: KEYS.map((key) => ({ ...key, verdict: "right" })),
+  }),
+  "result-below": result({ ...RESULT, score: 52.5, by_hand: null, corrections: [] }),
   "result-wrong": result(RESULT, "wrong"),
   "result-flagged": result({ ...RESULT, answers: [] }, "flagged"),
   "result-practice": result({

@@ -213,6 +213,9 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   "course-detail-joined": page(STUDY, "/course/c1", () => (
     <CourseDetailView course={{ ...DETAIL, joined: true }} mode="study" busy={false} onJoin={nothing} />
   )),
+  "course-detail-finished": page(FULL, "/course/c1", () => (
+    <CourseDetailView course={{ ...DETAIL, joined: true, finished: true }} mode="full" busy={false} onJoin={nothing} />
+  )),
   "course-detail-little": page(BARE, "/course/c1", () => {
     const { price: _price, original_price: _original, ...course } = DETAIL
     return (
