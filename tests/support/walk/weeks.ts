@@ -66,7 +66,9 @@ export const liveThrough = async ({ dataDir, days, seed, pictures }: Weeks): Pro
         seen.add(name)
         const wrong = [...(await faultsNow(page)).faults, ...(isNew ? await violations(page) : [])]
         faults.push(...wrong.map((fault) => `day ${day}, ${name}: ${fault}`))
-        if (pictures !== null) await photograph(page, join(pictures, `${String(day).padStart(2, "0")}-${name}`), isNew)
+        if (pictures === null) return
+        const path = join(pictures, `${String(day).padStart(2, "0")}-${name}`)
+        await photograph(page, path, isNew ? [PHONE, ...OTHERS] : [PHONE], settled)
       }
       const learner = { page, site: site.url, chance, look, day }
       try {
@@ -113,17 +115,39 @@ const pageAhead = async (context: BrowserContext, ahead: number): Promise<Page> 
   return page
 }
 
-const photograph = async (page: Page, path: string, isNew: boolean) => {
-  await page.screenshot({ path: `${path}-390.png`, fullPage: true })
-  if (!isNew) return
-  for (const { width, height, dark } of OTHERS) {
-    await page.setViewportSize({ width, height })
+const photograph = async (page: Page, path: string, looks: ReadonlyArray<Look>, settled: () => Promise<void>) => {
+  for (const look of looks) {
+    const { width, dark } = look
     await page.emulateMedia({ colorScheme: dark ? "dark" : "light" })
-    await page.screenshot({ path: `${path}-${width}${dark ? "-dark" : ""}.png`, fullPage: true })
+    // twice: what is far below is laid out, and its height known, once it was in sight
+    for (const _ of ["seen", "measured"]) await showWhole(page, look, settled)
+    await page.screenshot({ path: `${path}-${width}${dark ? "-dark" : ""}.png` })
   }
-  await page.setViewportSize(PHONE)
   await page.emulateMedia({ colorScheme: "light" })
+  await page.setViewportSize(PHONE)
+  await pinMain(page, null)
+  await settled()
 }
+
+/** Makes the window as tall as its page: what is fixed to an edge is at the page's own, and nothing is out of sight. */
+const showWhole = async (page: Page, { width, height }: Look, settled: () => Promise<void>) => {
+  await pinMain(page, height)
+  let [shown, whole] = [0, height]
+  // what is as tall as the window grows with it
+  for (let round = 0; shown < whole && round < 4; round += 1) {
+    shown = whole
+    await page.setViewportSize({ width, height: shown })
+    await settled()
+    whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  }
+}
+
+/** The footer stands a screen below the top: one of this height, whatever the window's is. */
+const pinMain = (page: Page, height: number | null) =>
+  page.evaluate((pixels) => {
+    const main = document.querySelector("main")
+    if (main !== null) main.style.minHeight = pixels === null ? "" : `${pixels}px`
+  }, height)
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, exact: true }).waitFor()
 
