@@ -5,6 +5,8 @@ import { type Logos, readLogos } from "./readLogos.ts"
 import { type BankImage, readImages } from "./readImages.ts"
 import { readHandouts } from "./readHandouts.ts"
 import { readMedia } from "./readMedia.ts"
+import { insideOf, ownerOf } from "./source/contentPath.ts"
+import { rootOf } from "../core/bankPath.ts"
 import * as BankFiles from "./bankFiles.ts"
 import * as Files from "./files.ts"
 import type { Part, Scope } from "./Scope.ts"
@@ -17,6 +19,7 @@ export interface Content {
   readonly teachers: ReadonlyArray<Decoded<ReadonlyArray<Files.TeacherRow>>>
   readonly courses: ReadonlyArray<Decoded<Files.CourseFile>>
   readonly classrooms: Decoded<ReadonlyArray<Files.ClassroomRow>> | null
+  /** The shared ones first, then those of agencies; so it is with papers. */
   readonly banks: ReadonlyArray<BankFolder>
   readonly papers: ReadonlyArray<Decoded<BankFiles.PaperFile>>
   /** Those of banks that are not read among them. */
@@ -26,7 +29,7 @@ export interface Content {
   /** Of agencies. */
   readonly prices: ReadonlyArray<Decoded<ReadonlyArray<Files.PriceRow>>>
   readonly live: Decoded<ReadonlyArray<Files.LiveRow>> | null
-  readonly calendar: Decoded<ReadonlyArray<Files.CalendarRow>> | null
+  readonly calendar: ReadonlyArray<Decoded<ReadonlyArray<Files.CalendarRow>>>
   readonly newsCategories: ReadonlyArray<Decoded<ReadonlyArray<Files.NewsCategoryRow>>>
   readonly news: ReadonlyArray<Decoded<Files.NewsFront>>
   readonly pages: ReadonlyArray<Decoded<Files.PageFront>>
@@ -35,8 +38,8 @@ export interface Content {
   readonly handouts: ReadonlyMap<string, number>
   /** Whether every file under this path was read, so that what is not there really is missing. */
   readonly isWhole: (path: string) => boolean
-  /** Its place among all papers, read or not. */
-  readonly placeOf: (paper: string) => number
+  /** The place of a bank or a paper among all of them, read or not: an agency's own come after the shared ones. */
+  readonly placeOf: (file: string) => number
 }
 
 /** A bank whose questions stay on disk: all banks together may be larger than memory. */
@@ -62,22 +65,25 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     has(part) ? reader.list(folder, extension) : []
   // what agencies have of their own stands in folders with the layout of the whole
   const owners = scope?.agency == null ? await reader.folders("agencies") : [scope.agency]
-  const roots = ["", ...owners.map((owner) => `agencies/${owner}/`)]
+  const roots = [null, ...owners].map(rootOf)
   const rowsOfEach = <S extends Schema.ConstraintDecoder<unknown>>(
     part: Part,
     file: string,
     row: S,
     required = false,
   ) => all(roots, (root) => rows(part, `${root}${file}`, row, required && root === ""))
+  const listsOfEach = async (part: Part, folder: string, extension: string) =>
+    (await Promise.all(roots.map((root) => list(part, `${root}${folder}`, extension)))).flat()
   const textsOfEach = async <S extends Schema.ConstraintDecoder<unknown>>(part: Part, folder: string, front: S) => {
-    const files = await Promise.all(roots.map((root) => list(part, `${root}${folder}`, ".md")))
-    return all(files.flat(), (file) => reader.markdown(file, front))
+    const files = await listsOfEach(part, folder, ".md")
+    return all(files, (file) => reader.markdown(file, front))
   }
   const everyOwner = scope?.agency == null ? owners : await reader.folders("agencies")
   const logos = new Map(
     await Promise.all(everyOwner.map(async (owner) => [owner, await readLogos(reader, owner)] as const)),
   )
-  const paperFiles = await list("papers", "catalog/papers", ".yaml")
+  const paperFiles = await listsOfEach("papers", "catalog/papers", ".yaml")
+  const bankFolders = has("banks") ? await foldersIn(reader, roots, "catalog/banks") : []
   const [agencies, subjects, teachers, courses, classrooms, banks, papers, live, calendar] = await Promise.all([
     reader.list("agencies", ".yaml").then((files) => all(files, (file) => reader.yaml(file, Files.AgencyFile))),
     rows("subjects", "catalog/subjects.yaml", Files.SubjectRow, true),
@@ -86,12 +92,10 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
       all(files, (file) => reader.yaml(file, Files.CourseFile)),
     ),
     rows("classrooms", "catalog/classrooms.yaml", Files.ClassroomRow),
-    has("banks")
-      ? reader.folders("catalog/banks").then((names) => all(names, (name) => readBank(reader, name, scope)))
-      : [],
+    all(bankFolders, (folder) => readBank(reader, folder, scope)),
     all(paperFiles, (file) => reader.yaml(file, BankFiles.PaperFile)),
     rows("live", "catalog/live.yaml", Files.LiveRow),
-    rows("calendar", "catalog/calendar.yaml", Files.CalendarRow),
+    rowsOfEach("calendar", "catalog/calendar.yaml", Files.CalendarRow),
   ])
   const [prices, newsCategories, news, pages, help, media, handouts] = await Promise.all([
     all(owners, (owner) => rows("prices", `agencies/${owner}/catalog/prices.yaml`, Files.PriceRow)),
@@ -121,14 +125,36 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     media,
     handouts,
     pages: [...pages, ...help],
-    isWhole: (path) => isRead(path, has) && reader.isWhole(path),
-    placeOf: (paper) => paperFiles.indexOf(paper),
+    isWhole: (path) => isRead(path, has) && isReadOwner(path, scope) && reader.isWhole(path),
+    placeOf: placesIn([...bankFolders.map((folder) => `${folder}/bank.yaml`), ...paperFiles]),
   }
 }
 
+const foldersIn = async (reader: ContentReader, roots: ReadonlyArray<string>, at: string) =>
+  (
+    await Promise.all(
+      roots.map(async (root) => (await reader.folders(`${root}${at}`)).map((name) => `${root}${at}/${name}`)),
+    )
+  ).flat()
+
+/** The n-th of what an agency has of its own is behind every shared one. */
+export const placeAmong = (owner: string | null, n: number): number => (owner === null ? n : 10_000 + n)
+
+/** Whatever an agency's own are among: the same where other agencies are not read. */
+const placesIn = (files: ReadonlyArray<string>): ((file: string) => number) => {
+  const places = [
+    ...Map.groupBy(files, (file) => `${rootOf(ownerOf(file))}${insideOf(file).split("/")[1]}`).values(),
+  ].flatMap((among) => among.map((file, n) => [file, placeAmong(ownerOf(file), n)] as const))
+  const found = new Map(places)
+  return (file) => found.get(file) ?? 0
+}
+
+const isReadOwner = (path: string, scope: Scope | null): boolean =>
+  scope?.agency == null || [null, scope.agency].includes(ownerOf(path))
+
 /** What is missing is not reported where nobody looked. */
 const isRead = (path: string, has: (part: Part) => boolean): boolean =>
-  (Object.keys(PATHS) as Part[]).every((part) => has(part) || !path.startsWith(PATHS[part] ?? ""))
+  (Object.keys(PATHS) as Part[]).every((part) => has(part) || !insideOf(path).startsWith(PATHS[part] ?? ""))
 
 const PATHS: Readonly<Partial<Record<Part, string>>> = {
   subjects: "catalog/subjects.yaml",
@@ -141,13 +167,14 @@ const PATHS: Readonly<Partial<Record<Part, string>>> = {
   handouts: "media/handouts/",
 }
 
-const readBank = async (reader: ContentReader, name: string, scope: Scope | null): Promise<BankFolder | null> => {
-  const bank = await reader.yaml(`catalog/banks/${name}/bank.yaml`, BankFiles.BankFile)
+const readBank = async (reader: ContentReader, folder: string, scope: Scope | null): Promise<BankFolder | null> => {
+  const bank = await reader.yaml(`${folder}/bank.yaml`, BankFiles.BankFile)
   const parts = async () => ({
-    images: await readImages(reader, name),
-    questions: await reader.rows(`catalog/banks/${name}/questions.yaml`, BankFiles.QuestionRow),
+    images: await readImages(reader, folder),
+    questions: await reader.rows(`${folder}/questions.yaml`, BankFiles.QuestionRow),
   })
-  if (scope !== null && !scope.banks.includes(name)) return bank === null ? null : { bank, open: null }
+  if (scope !== null && !scope.banks.includes(folder.slice(folder.lastIndexOf("/") + 1)))
+    return bank === null ? null : { bank, open: null }
   if (bank === null) {
     // nothing will open it, and what is wrong with its questions is reported all the same
     await parts()

@@ -1,18 +1,32 @@
 import type { QuestionRow } from "./bankFiles.ts"
 import type { BankContent, Content } from "./Content.ts"
+import { isNamedBy } from "./overlay.ts"
 import { known } from "./references.ts"
+import { ownerOf } from "./source/contentPath.ts"
+import { rootOf } from "../core/bankPath.ts"
 
 /** Cases and short answers are judged nowhere at once. */
 export const isJudged = ({ kind }: QuestionRow): boolean => kind !== "case" && kind !== "short"
 
+/** A question that a lesson may ask, and its bank. */
+export interface Judged {
+  readonly id: string
+  readonly bank_id: string
+}
+
 /** The questions that lessons ask: looked for in each bank as it is opened, checked when all were. */
 export class MarkedQuestions {
   readonly #wanted: ReadonlySet<string>
-  readonly #found = new Set<string>()
+  /** The files of their banks. */
+  readonly #found = new Map<string, string>()
 
   /** `elsewhere`: questions of banks that are not opened. */
-  constructor({ courses }: Content, elsewhere: ReadonlyArray<string>) {
-    for (const id of elsewhere) this.#found.add(id)
+  constructor({ banks, courses }: Content, elsewhere: ReadonlyArray<Judged>) {
+    const files = new Map(banks.map(({ bank }) => [bank.value.id, bank.file]))
+    for (const { id, bank_id } of elsewhere) {
+      const file = files.get(bank_id)
+      if (file !== undefined) this.#found.set(id, file)
+    }
     this.#wanted = new Set(
       courses.flatMap(({ value }) =>
         value.chapters.flatMap(({ lessons }) =>
@@ -22,20 +36,24 @@ export class MarkedQuestions {
     )
   }
 
-  find({ questions }: BankContent): void {
+  find({ bank, questions }: BankContent): void {
     if (this.#wanted.size === 0) return
-    for (const row of questions.value) if (this.#wanted.has(row.id) && isJudged(row)) this.#found.add(row.id)
+    for (const row of questions.value) if (this.#wanted.has(row.id) && isJudged(row)) this.#found.set(row.id, bank.file)
   }
 
   check({ courses, isWhole }: Content): void {
-    const questions = { isWhole: isWhole("catalog/banks/"), set: this.#found }
-    for (const file of courses)
-      file.value.chapters.forEach(({ lessons }, a) =>
+    for (const course of courses) {
+      const questions = {
+        isWhole: isWhole("catalog/banks/") && isWhole(`${rootOf(ownerOf(course.file))}catalog/banks/`),
+        set: new Set([...this.#found].flatMap(([id, file]) => (isNamedBy(course, { file }) ? [id] : []))),
+      }
+      course.value.chapters.forEach(({ lessons }, a) =>
         lessons.forEach(({ markers = [] }, b) =>
           markers.forEach(({ question_id }, n) =>
-            known(file, ["chapters", a, "lessons", b, "markers", n], questions, question_id, "能当场判对错的题目"),
+            known(course, ["chapters", a, "lessons", b, "markers", n], questions, question_id, "能当场判对错的题目"),
           ),
         ),
       )
+    }
   }
 }

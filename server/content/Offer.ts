@@ -35,7 +35,9 @@ export const offerOf = (content: Content, agency: AgencyFile): Offer => {
     classrooms: new Set([...courses, ...under(content.classrooms?.value)]),
     banks: under(
       content.banks
-        .map(({ bank }) => bank.value)
+        .map(({ bank }) => bank)
+        .filter(isShown)
+        .map(({ value }) => value)
         .filter(({ exam_types }) => exam_types.some((type) => agency.exam_type.includes(type))),
     ),
     live: under(content.live?.value),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { SearchKind } from "#domain/search/SearchKind.ts"
 import type { TableName } from "./importTables.ts"
-import { kindOf, ownerOf } from "./source/contentPath.ts"
+import { insideOf, kindOf, ownerOf } from "./source/contentPath.ts"
 import { readYaml } from "./yamlText.ts"
 
 /** Kinds of files beside those of the agencies, which are always read. */
@@ -46,13 +46,14 @@ interface Change {
 export const scopeOf = ({ path, before, after }: Change): Scope | null => {
   const kind = kindOf(path)
   if (kind === "agency") return isDeepStrictEqual(subjectsIn(before), subjectsIn(after)) ? OF_AGENCY : null
-  if (kind === "bank") return { ...OF_BANK, banks: [path.split("/")[2] ?? ""] }
+  const agency = ownerOf(path)
+  if (kind === "bank") return { ...OF_BANK, banks: [insideOf(path).split("/")[2] ?? ""], agency }
   if (kind === "paper") {
     const banks = [before, after].flatMap((bytes) => textOf(bytes, "bank_id") ?? [])
-    return { ...OF_PAPER, banks, paper: path.slice(path.lastIndexOf("/") + 1, -".yaml".length) }
+    return { ...OF_PAPER, banks, paper: path.slice(path.lastIndexOf("/") + 1, -".yaml".length), agency }
   }
   const known = kind === null ? undefined : SCOPES[kind]
-  return known === undefined ? null : { ...known, agency: ownerOf(path) }
+  return known === undefined ? null : { ...known, agency }
 }
 
 const scope = (

@@ -20,7 +20,7 @@ export const readOneBank = async (root: string, id: string): Promise<OneBank | n
   const reader = makeReader(directoryFolder(root))
   const bank = await reader.yaml(`catalog/banks/${id}/bank.yaml`, BankFile, false)
   const questions = await reader.rows(`catalog/banks/${id}/questions.yaml`, QuestionRow, false)
-  const images = await readImages(reader, id)
+  const images = await readImages(reader, `catalog/banks/${id}`)
   if (reader.problems.length > 0) throw new ContentRefused(reader.problems)
   return bank === null ? null : { bank: bank.value, questions: questions?.value ?? [], images }
 }

@@ -4,6 +4,7 @@ import { idOf, rowText } from "./fileRow.ts"
 import { type Known, type Options, textAt, valueAt } from "./formParts.ts"
 import { questionUse } from "./questionUse.ts"
 import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
+import { bankPath, rootOf } from "../core/bankPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { tableFolder } from "./source/tableFolder.ts"
 import { readYaml } from "./yamlText.ts"
@@ -16,11 +17,7 @@ export const besideFile = async (sql: Sql, path: string, text: string): Promise<
   const kind = kindOf(file)
   const owner = ownerOf(file)
   const shared = async (name: string) =>
-    (
-      await Promise.all(
-        [name, ...(owner === null ? [] : [`agencies/${owner}/${name}`])].map((one) => valuesIn(sql, one)),
-      )
-    ).flat()
+    (await Promise.all([...new Set([name, `${rootOf(owner)}${name}`])].map((one) => valuesIn(sql, one)))).flat()
   if (kind === "bank" && row !== null) return besideQuestion(sql, { file, row, text })
   const asks: Readonly<Partial<Record<string, ReadonlyArray<keyof Known>>>> = {
     news: ["categories", "subjects"],
@@ -33,11 +30,12 @@ export const besideFile = async (sql: Sql, path: string, text: string): Promise<
   }
   const make: { readonly [N in keyof Known]: () => Promise<Options> } = {
     categories: async () => choices(await shared("catalog/news.yaml")),
-    subjects: async () => subjectOptions(await valuesIn(sql, "catalog/subjects.yaml")),
+    subjects: async () => subjectOptions(await subjectsAt(sql, owner)),
     regions: () => regionOptions(sql),
     teachers: async () => choices(await valuesIn(sql, "catalog/teachers.yaml")),
-    banks: async () => choices(await sql`select distinct on (id) id, name from banks where not hidden order by id`),
-    chapters: async () => choices(await chaptersIn(sql, `catalog/banks/${textAt(parsed(text), "bank_id")}/bank.yaml`)),
+    banks: async () => choices(await banksAt(sql, owner)),
+    chapters: async () =>
+      choices(await chaptersIn(sql, `${bankPath(owner, textAt(parsed(text), "bank_id"))}/bank.yaml`)),
   }
   const names = asks[kind ?? ""] ?? []
   const made = await Promise.all(names.map(async (name) => [name, await make[name]()] as const))
@@ -79,6 +77,25 @@ const besideQuestion = async (sql: Sql, { file, row, text }: Question): Promise<
       after: firstOf(text),
     }),
   }
+}
+
+/** Banks that a paper of an agency may name; null: one that all share. */
+const banksAt = async (sql: Sql, owner: string | null): Promise<ReadonlyArray<unknown>> =>
+  owner === null
+    ? sql`
+        select distinct on (id) id, name from banks where not hidden and exists (
+          select from content_files join content_versions using (path, number)
+          where path = 'catalog/banks/' || id || '/bank.yaml' and hash is not null)
+        order by id`
+    : sql`select id, name from banks where agency_id = ${owner} and not hidden order by position`
+
+/** First-level subjects, those of an agency alone where a file is its own. */
+const subjectsAt = async (sql: Sql, owner: string | null): Promise<ReadonlyArray<unknown>> => {
+  const firsts = await valuesIn(sql, "catalog/subjects.yaml")
+  if (owner === null) return firsts
+  const rows = await sql<{ id: string }[]>`
+    select id from subjects where agency_id = ${owner} and level = 1 and not hidden`
+  return firsts.filter((first) => rows.some(({ id }) => id === idOf(first)))
 }
 
 /** Those that a text names: a bank may have hundreds. */

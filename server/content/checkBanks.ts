@@ -1,6 +1,6 @@
 import { type BankEntries, entriesOf } from "./bankEntries.ts"
 import { checkBank } from "./checkBank.ts"
-import { once } from "./checkIds.ts"
+import { onceAnywhere } from "./checkIds.ts"
 import type { BankContent, Content } from "./Content.ts"
 import { isDrawn } from "./paperRule.ts"
 import type { Ids } from "./references.ts"
@@ -10,14 +10,14 @@ export type Entries = ReadonlyMap<string, BankEntries>
 
 /** Opens each bank once, checks it and gives it to `visit`; what is not kept here is free again. */
 export const checkBanks = async (
-  { banks, papers }: Content,
+  { agencies, banks, papers }: Content,
   subjects: Ids,
   visit: (bank: BankContent) => Promise<void> | void,
 ): Promise<Entries> => {
   const named = new Set(papers.map(({ value }) => value.bank_id))
   const drawnFrom = new Set(papers.flatMap(({ value }) => (isDrawn(value) ? [value.bank_id] : [])))
   const entries = new Map<string, BankEntries>()
-  const id = once("题目")
+  const id = onceAnywhere("题目", { agencies })
   for (const { bank, open } of banks) {
     const opened = open === null ? null : await open()
     if (opened === null) continue

@@ -1,9 +1,11 @@
 import { PLACES, unknownPlaces } from "#domain/certificate/CertificateText.ts"
 import type { Content } from "./Content.ts"
+import { isShownBy } from "./overlay.ts"
 import { type Ids, known } from "./references.ts"
 
 interface Known {
-  readonly papers: Ids
+  /** By the agency that names them. */
+  readonly papers: (agency: string) => Ids
   readonly courses: Ids
 }
 
@@ -19,8 +21,8 @@ export const checkCertificates = ({ agencies, everyPaper }: Content, ids: Known)
     })
     certificate.courses?.forEach((id, n) => known(file, [...path, "courses", n], ids.courses, id, "课程"))
     certificate.papers?.forEach(({ id, score }, n) => {
-      known(file, [...path, "papers", n, "id"], ids.papers, id, "试卷")
-      const paper = everyPaper.find(({ value }) => value.id === id)?.value
+      known(file, [...path, "papers", n, "id"], ids.papers(file.value.id), id, "试卷")
+      const paper = everyPaper.filter(isShownBy(file.value.id)).find(({ value }) => value.id === id)?.value
       if (paper === undefined) return
       if (score === undefined && paper.pass_score === 0)
         file.refuse([...path, "papers", n], `试卷 ${id} 没有及格分，要写明多少分发证书`)

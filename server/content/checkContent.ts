@@ -5,13 +5,16 @@ import { checkCourse } from "./checkCourse.ts"
 import { checkIds } from "./checkIds.ts"
 import { checkPaper } from "./checkPaper.ts"
 import { checkPinyin } from "./checkPinyin.ts"
-import { MarkedQuestions } from "./MarkedQuestions.ts"
+import { type Judged, MarkedQuestions } from "./MarkedQuestions.ts"
 import type { BankContent, Content } from "./Content.ts"
+import type { Decoded } from "./ContentReader.ts"
+import type { CalendarRow } from "./files.ts"
 import { isAddress } from "./liveVideo.ts"
 import * as Moments from "./Moments.ts"
-import { categoriesFor, isShared } from "./overlay.ts"
+import { categoriesFor, idsFor, isShared } from "./overlay.ts"
 import { checkText, type Ids, known } from "./references.ts"
 import { ownerOf } from "./source/contentPath.ts"
+import { isIdOf } from "../core/bankPath.ts"
 
 /**
  * Checks what no single field shows: references between files, ids, keys, dates. Problems go to the files they are in.
@@ -21,7 +24,7 @@ import { ownerOf } from "./source/contentPath.ts"
 export const checkContent = async (
   content: Content,
   visit: (bank: BankContent) => Promise<void> | void,
-  judgedElsewhere: ReadonlyArray<string> = [],
+  judgedElsewhere: ReadonlyArray<Judged> = [],
 ): Promise<Entries> => {
   const ids = (path: string, list: Iterable<string> = []): Ids => ({
     isWhole: content.isWhole(path),
@@ -45,10 +48,7 @@ export const checkContent = async (
   checkOwners(content)
   checkCertificates(content, {
     courses,
-    papers: ids(
-      "catalog/papers/",
-      content.everyPaper.map(({ value }) => value.id),
-    ),
+    papers: idsFor(content, "catalog/papers/", content.everyPaper, ({ value }) => [value.id]),
   })
   for (const file of content.teachers)
     file.value.forEach(({ subject_ids, intro }, row) => {
@@ -89,18 +89,7 @@ export const checkContent = async (
       else for (const agency of strangersTo(video, content)) live.refuse([row, name], notAllowed(video, agency))
     }
   })
-  const { calendar } = content
-  calendar?.value.forEach(({ subject_id, kind, hours, bring, start, end }, row) => {
-    if (subject_id !== null) known(calendar, [row, "subject_id"], subjects, subject_id, "科目")
-    if (kind !== "exam" && (hours !== undefined || bring !== undefined))
-      calendar.refuse([row, hours === undefined ? "bring" : "hours"], "只有考试有时间和要带的东西")
-    for (const [key, day] of [
-      ["start", start],
-      ["end", end],
-    ] as const)
-      if (!Moments.isDay(day)) calendar.refuse([row, key], `没有这一天：${day}`)
-    if (end < start) calendar.refuse([row, "end"], "结束日期早于开始日期")
-  })
+  for (const file of content.calendar) checkCalendar(file, subjects)
   for (const item of content.news) {
     const owner = ownerOf(item.file)
     const categories = {
@@ -123,10 +112,25 @@ const subjectIds = ({ subjects }: Content): ReadonlyArray<string> =>
     ...first.list.flatMap((second) => [second.id, ...second.list.map((third) => third.id)]),
   ])
 
+const checkCalendar = (file: Decoded<ReadonlyArray<CalendarRow>>, subjects: Ids): void =>
+  file.value.forEach(({ subject_id, kind, hours, bring, start, end }, row) => {
+    if (subject_id !== null) known(file, [row, "subject_id"], subjects, subject_id, "科目")
+    if (kind !== "exam" && (hours !== undefined || bring !== undefined))
+      file.refuse([row, hours === undefined ? "bring" : "hours"], "只有考试有时间和要带的东西")
+    for (const [key, day] of [
+      ["start", start],
+      ["end", end],
+    ] as const)
+      if (!Moments.isDay(day)) file.refuse([row, key], `没有这一天：${day}`)
+    if (end < start) file.refuse([row, "end"], "结束日期早于开始日期")
+  })
+
 /** A folder belongs to an agency that is there. */
-const checkOwners = ({ agencies, teachers, newsCategories, news, pages, prices, isWhole }: Content): void => {
+const checkOwners = (content: Content): void => {
+  const { agencies, teachers, newsCategories, news, pages, prices, banks, papers, calendar, isWhole } = content
   const there = { isWhole: isWhole("agencies/"), set: new Set(agencies.map(({ value }) => value.id)) }
-  for (const file of [...teachers, ...newsCategories, ...news, ...pages, ...prices]) {
+  const lists = [...teachers, ...newsCategories, ...prices, ...calendar]
+  for (const file of [...lists, ...news, ...pages, ...banks.map(({ bank }) => bank), ...papers]) {
     const owner = ownerOf(file.file)
     if (owner !== null) known(file, [], there, owner, "机构")
   }
@@ -147,12 +151,15 @@ const checkAgencies = ({ agencies, subjects, isWhole }: Content): void => {
     set: new Set(subjects?.value.map(({ id }) => id)),
   }
   for (const file of agencies) {
-    const { hosts, domain_extend, default: isDefault, subjects: chosen } = file.value
+    const { id, hosts, domain_extend, default: isDefault, subjects: chosen } = file.value
     if (hosts.length === 0) file.refuse(["hosts"], "至少要有一个域名")
     chosen.forEach((id, n) => known(file, ["subjects", n], firsts, id, "一级科目"))
     domain_extend.forEach(({ domain }, n) => {
       if (!hosts.includes(domain)) file.refuse(["domain_extend", n, "domain"], `域名 ${domain} 不在 hosts 中`)
     })
+    // whose an id is that begins with one and a dot
+    const above = agencies.find((other) => isIdOf(other.value.id, id))?.value.id
+    if (above !== undefined) file.refuse(["id"], `编号 ${id} 以“${above}.”开头，是留给机构 ${above} 自己的内容的`)
     if (isDefault && agencies.some((other) => other !== file && other.value.default))
       file.refuse(["default"], "只能有一个默认机构")
   }

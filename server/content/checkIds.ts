@@ -2,6 +2,7 @@ import { type Content, idOf } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
 import type { Path } from "./references.ts"
 import { ownerOf } from "./source/contentPath.ts"
+import { isIdOf } from "../core/bankPath.ts"
 
 /** Takes ids of one kind, and reports one that was there before, in what is shared or among an agency's own. */
 export const once = (what: string) => {
@@ -14,10 +15,27 @@ export const once = (what: string) => {
   }
 }
 
+/**
+ * Takes ids of a kind of which no two may be the same at one agency, whoever has them: those of an agency's own begin with
+ * its id and a dot, and no shared one does.
+ */
+export const onceAnywhere = (what: string, { agencies }: Pick<Content, "agencies">) => {
+  const take = once(what)
+  return (file: Decoded<unknown>, path: Path, id: string): void => {
+    const owner = ownerOf(file.file)
+    if (owner === null) {
+      const other = agencies.find(({ value }) => isIdOf(value.id, id))?.value.id
+      if (other !== undefined) file.refuse(path, `${what}编号 ${id} 以“${other}.”开头，是留给机构 ${other} 自己的`)
+    } else if (!isIdOf(owner, id)) file.refuse(path, `机构自己的${what}，编号应以“${owner}.”开头：${id}`)
+    take(file, path, id)
+  }
+}
+
 /** Every id once in the whole folder, a kind at a time; those of questions are taken where banks are opened. */
 export const checkIds = (content: Content): void => {
   const [agency, flag, host, subject, teacher, course] = ["机构", "机构标识", "域名", "科目", "老师", "课程"].map(once)
-  const [lesson, handout, classroom, bank, paper] = ["课时", "资料", "班级", "题库", "试卷"].map(once)
+  const [lesson, handout, classroom] = ["课时", "资料", "班级"].map(once)
+  const [bank, paper] = ["题库", "试卷"].map((what) => onceAnywhere(what, content))
   const [liveId, entry, category, newsId, page] = ["直播", "日历", "资讯分类", "资讯", "页面"].map(once)
   for (const file of content.agencies) {
     agency?.(file, ["id"], file.value.id)
@@ -52,7 +70,7 @@ export const checkIds = (content: Content): void => {
   }
   for (const file of content.papers) paper?.(file, ["id"], file.value.id)
   live?.value.forEach(({ id }, row) => liveId?.(live, [row, "id"], id))
-  calendar?.value.forEach(({ id }, row) => entry?.(calendar, [row, "id"], id))
+  for (const file of calendar) file.value.forEach(({ id }, row) => entry?.(file, [row, "id"], id))
   for (const file of newsCategories) file.value.forEach(({ id }, row) => category?.(file, [row, "id"], id))
   for (const file of content.news) newsId?.(file, ["id"], idOf(file))
   for (const file of content.pages) page?.(file, ["id"], idOf(file))

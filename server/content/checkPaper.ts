@@ -7,15 +7,13 @@ import type { PaperFile } from "./bankFiles.ts"
 import * as Moments from "./Moments.ts"
 import { isDrawn, NO_ENTRIES, ruleOf, totalOf } from "./paperRule.ts"
 import { paperRules } from "./paperRules.ts"
+import { isNamedBy } from "./overlay.ts"
 import { type Ids, known } from "./references.ts"
+import { ownerOf } from "./source/contentPath.ts"
+import { rootOf } from "../core/bankPath.ts"
 
 /** Bank, questions, scores, and a policy that can be kept. */
-export const checkPaper = (
-  file: Decoded<PaperFile>,
-  { banks, isWhole }: Content,
-  entries: Entries,
-  subjects: Ids,
-): void => {
+export const checkPaper = (file: Decoded<PaperFile>, content: Content, entries: Entries, subjects: Ids): void => {
   const {
     id,
     bank_id,
@@ -33,6 +31,7 @@ export const checkPaper = (
     mark_tolerance,
   } = file.value
   const { key_policy, minutes } = paperRules(file.value)
+  const bank = content.banks.map((one) => one.bank).find((one) => isNamedBy(file, one) && one.value.id === bank_id)
   if (!file.file.endsWith(`/${id}.yaml`)) file.refuse(["id"], "应与文件同名")
   known(file, ["subject_id"], subjects, subject_id, "科目")
   for (const [key, moment] of [
@@ -65,12 +64,13 @@ export const checkPaper = (
     if (opens !== undefined) file.refuse(["opens"], "作业随时可以开始，不写 opens")
     if ((file.value.minutes ?? 0) > 0) file.refuse(["minutes"], "作业不限时（minutes: 0，或不写）")
   }
-  if (!banks.some(({ bank }) => bank.value.id === bank_id)) {
-    if (isWhole("catalog/banks/")) file.refuse(["bank_id"], `题库 ${bank_id} 不存在`)
+  if (bank === undefined) {
+    const own = `${rootOf(ownerOf(file.file))}catalog/banks/`
+    if (content.isWhole("catalog/banks/") && content.isWhole(own)) file.refuse(["bank_id"], `题库 ${bank_id} 不存在`)
     return
   }
   const questions = {
-    isWhole: isWhole(`catalog/banks/${bank_id}/`),
+    isWhole: content.isWhole(bank.file.slice(0, bank.file.lastIndexOf("/") + 1)),
     set: new Set(entries.get(bank_id)?.byId.keys()),
   }
   const seen = new Set<string>()
@@ -85,7 +85,7 @@ export const checkPaper = (
   if (seen.size === 0 && !isDrawn(file.value)) file.refuse(["sections"], "试卷没有题目")
   const total = totalOf(file.value)
   if (pass_score > total) file.refuse(["pass_score"], `及格分高于总分 ${total}`)
-  checkDraw(file, banks.find(({ bank }) => bank.value.id === bank_id)?.bank.value.chapters ?? [], questions)
+  checkDraw(file, bank.value.chapters, questions)
   if (questions.isWhole) checkPools(file, ruleOf(file.value, entries.get(bank_id) ?? NO_ENTRIES))
 }
 

@@ -1,6 +1,8 @@
 import type { Content } from "./Content.ts"
 import type { NewsCategoryRow } from "./files.ts"
+import type { Ids } from "./references.ts"
 import { ownerOf } from "./source/contentPath.ts"
+import { rootOf } from "../core/bankPath.ts"
 
 interface InFile {
   readonly file: string
@@ -11,6 +13,9 @@ export const isShownBy =
   (agency: string) =>
   ({ file }: InFile): boolean =>
     [null, agency].includes(ownerOf(file))
+
+/** Whether a file may name what another one has: what all share, or what is of the same agency. */
+export const isNamedBy = (by: InFile, { file }: InFile): boolean => [null, ownerOf(by.file)].includes(ownerOf(file))
 
 export const isShared = ({ file }: InFile): boolean => ownerOf(file) === null
 
@@ -36,6 +41,29 @@ export const overlaidFor = <R extends { readonly id: string }>(overlay: Overlay<
   const own = agency === null ? [] : (overlay.get(agency) ?? [])
   const ids = new Set(own.map(({ id }) => id))
   return { shared: (overlay.get(null) ?? []).filter(({ id }) => !ids.has(id)), own }
+}
+
+/** What an agency shows of what has its own ids there: the shared ones, and its own behind them. */
+export const shownFor = <R>(overlay: Overlay<R>, agency: string): ReadonlyArray<R> => [
+  ...(overlay.get(null) ?? []),
+  ...(overlay.get(agency) ?? []),
+]
+
+/**
+ * The ids that a file may name, by the agency whose own it is; null: it is shared. `path`: where those stand that are
+ * shared.
+ */
+export const idsFor = <F extends InFile>(
+  { isWhole }: Pick<Content, "isWhole">,
+  path: string,
+  files: ReadonlyArray<F>,
+  idsIn: (file: F) => ReadonlyArray<string>,
+): ((owner: string | null) => Ids) => {
+  const ids = overlayOf(files, idsIn)
+  return (owner) => ({
+    isWhole: isWhole(path) && isWhole(`${rootOf(owner)}${path}`),
+    set: new Set([...(ids.get(null) ?? []), ...(owner === null ? [] : (ids.get(owner) ?? []))]),
+  })
 }
 
 /** The categories of an agency's news, the shared ones first; null: those alone. */

@@ -1,6 +1,8 @@
 import type { Sql } from "../db/Sql.ts"
 import type { BankContent, Content } from "./Content.ts"
-import { isJudged } from "./MarkedQuestions.ts"
+import { isJudged, type Judged } from "./MarkedQuestions.ts"
+import { ownerOf } from "./source/contentPath.ts"
+import { bankPath, isIdOf } from "../core/bankPath.ts"
 
 /** The ids of all banks as they are kept beside the content, for whoever does not open the banks. */
 export interface QuestionIds {
@@ -24,12 +26,14 @@ export const stageQuestionIds = async (sql: Sql, opened: ReadonlyArray<string> |
       await sql`
         insert into pg_temp.staged_ids select * from jsonb_populate_recordset(null::pg_temp.staged_ids, ${sql.json(ids)})`
       if (banks === null) return
+      // an id that is not its agency's to give is refused by itself, whoever has it
+      const own = ids.flatMap(({ id }) => (isIdIn(bank.file, id) ? [id] : []))
       const elsewhere = await sql<{ id: string; bank_id: string }[]>`
         select id, bank_id from content_questions
-        where id = any (${ids.map(({ id }) => id)}) and bank_id <> all (${banks})`
+        where id = any (${own}) and bank_id <> all (${banks})`
       for (const { id, bank_id: other } of elsewhere) {
         const path = ids.find((one) => one.id === id)?.path ?? []
-        questions.refuse(path, `题目编号 ${id} 重复（catalog/banks/${other}/questions.yaml 已有）`)
+        questions.refuse(path, `题目编号 ${id} 重复（${bankPath(ownerOf(bank.file), other)}/questions.yaml 已有）`)
       }
     },
     keep: async () => {
@@ -45,19 +49,24 @@ export const stageQuestionIds = async (sql: Sql, opened: ReadonlyArray<string> |
   }
 }
 
-/** Of the questions that lessons ask, those of banks that are not opened. */
+const isIdIn = (file: string, id: string): boolean => {
+  const owner = ownerOf(file)
+  return owner === null || isIdOf(owner, id)
+}
+
+/** Of the questions that lessons ask, those of banks that are not opened, each with its bank. */
 export const judgedElsewhere = async (
   sql: Sql,
   { courses }: Content,
   opened: ReadonlyArray<string> | null,
-): Promise<ReadonlyArray<string>> => {
+): Promise<ReadonlyArray<Judged>> => {
   if (opened === null) return []
   const asked = courses.flatMap(({ value }) =>
     value.chapters.flatMap(({ lessons }) =>
       lessons.flatMap(({ markers = [] }) => markers.map(({ question_id }) => question_id)),
     ),
   )
-  const rows = await sql<{ id: string }[]>`
-    select id from content_questions where id = any (${asked}) and bank_id <> all (${[...opened]}) and is_judged`
-  return rows.map(({ id }) => id)
+  return sql<Judged[]>`
+    select id, bank_id from content_questions
+    where id = any (${asked}) and bank_id <> all (${[...opened]}) and is_judged`
 }

@@ -11,9 +11,9 @@ export interface BankImage extends ImageInfo {
 
 export const MAX_IMAGE = 200 * 1024
 
-/** The pictures in a bank's `images` folder, by the address that its questions use: `images/<file>`. */
-export const readImages = async (reader: ContentReader, bank: string): Promise<ReadonlyMap<string, BankImage>> => {
-  const at = `catalog/banks/${bank}/images`
+/** The pictures in the `images` folder of a bank's folder, by the address that its questions use: `images/<file>`. */
+export const readImages = async (reader: ContentReader, folder: string): Promise<ReadonlyMap<string, BankImage>> => {
+  const at = `${folder}/images`
   const files = (await Promise.all([".png", ".svg"].map((extension) => reader.list(at, extension)))).flat()
   const contents = await Promise.all(files.map((file) => reader.folder.read(file)))
   // reported in one order, whichever was read first

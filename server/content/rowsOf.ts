@@ -1,13 +1,13 @@
 import { agencyRow } from "./agencyRow.ts"
 import type { Entries } from "./checkBanks.ts"
-import { type Content, idOf } from "./Content.ts"
+import { type Content, idOf, placeAmong } from "./Content.ts"
 import type { AgencyFile } from "./files.ts"
 import type { RowsTable } from "./importTables.ts"
 import { complete } from "./complete.ts"
 import { courseRows } from "./courseRows.ts"
 import { fen } from "./fen.ts"
 import { liveVideo } from "./liveVideo.ts"
-import { categoriesFor, overlaidFor, overlayOf } from "./overlay.ts"
+import { categoriesFor, overlaidFor, overlayOf, shownFor } from "./overlay.ts"
 import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
 import { paperRow } from "./paperRow.ts"
@@ -48,7 +48,7 @@ const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, a
   const classrooms = shared.classrooms
     .filter(({ row, course_ids }) => offered(row) && course_ids.every((id) => courseIds.has(id)))
     .map(({ row, course_ids }) => ({ row: own(row), course_ids }))
-  const banks = shared.banks.filter(({ bank }) => offered(bank))
+  const banks = shownFor(shared.banks, agency.id).filter(({ bank }) => offered(bank))
   const bankIds = new Set(banks.map(({ bank }) => bank.id))
   const live = shared.live.filter(offered)
   const teaching = new Set([
@@ -57,6 +57,7 @@ const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, a
   ])
   const teachers = overlaidFor(shared.teachers, agency.id)
   const news = overlaidFor(shared.news, agency.id)
+  const calendar = overlaidFor(shared.calendar, agency.id)
   const documents = overlaidFor(shared.documents, agency.id)
   const rows: Omit<Rows, "agencies"> = {
     agency_hosts: agency.hosts.map((host) => ({
@@ -83,11 +84,16 @@ const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, a
     ],
     banks: banks.map(({ bank }) => bank),
     bank_chapters: banks.flatMap(({ chapters }) => chapters),
-    papers: shared.papers.filter(({ bank_id, subject_id }) => bankIds.has(bank_id) && within.has(subject_id)),
+    papers: shownFor(shared.papers, agency.id).filter(
+      ({ bank_id, subject_id }) => bankIds.has(bank_id) && within.has(subject_id),
+    ),
     live_sessions: live,
     news: [...news.shared.filter(({ subject_id }) => subject_id === null || within.has(subject_id)), ...news.own],
     documents: [...documents.shared, ...documents.own],
-    calendar_entries: shared.calendar.filter(({ subject_id }) => subject_id === null || within.has(subject_id)),
+    calendar_entries: [
+      ...calendar.shared.filter(({ subject_id }) => subject_id === null || within.has(subject_id)),
+      ...calendar.own,
+    ],
   }
   const of = mapped({ agencies: [], ...rows }, (list) => list.map((row) => ({ agency_id: agency.id, ...row })))
   return { ...of, agencies: [agencyRow(agency, content)] }
@@ -113,7 +119,7 @@ const pricesOf = ({ prices }: Content, agency: string) => {
 /** What is the same for every agency, made once: Markdown is turned into HTML here. */
 const sharedRows = (content: Content, entries: Entries, now: number) => ({
   teachers: overlayOf(content.teachers, ({ value }, owner) =>
-    value.map((teacher, n) => complete({ ...teacher, position: owner === null ? n : 10_000 + n })),
+    value.map((teacher, n) => complete({ ...teacher, position: placeAmong(owner, n) })),
   ),
   courses: content.courses.map(({ value }, position) => courseRows(value, position, content)),
   classrooms:
@@ -129,14 +135,19 @@ const sharedRows = (content: Content, entries: Entries, now: number) => ({
         position: 10_000 + position,
       }),
     })) ?? [],
-  banks: content.banks.map(({ bank: { value } }, position) => {
-    const { chapters, pinyin = null, ...bank } = value
-    return {
-      bank: complete({ ...bank, pinyin, position }),
-      chapters: chapters.map((chapter, n) => complete({ bank_id: bank.id, ...chapter, position: n })),
-    }
-  }),
-  papers: content.papers.map(({ file, value }) => paperRow(value, content.placeOf(file), entries, now)),
+  banks: overlayOf(
+    content.banks.map(({ bank }) => bank),
+    ({ file, value }) => {
+      const { chapters, pinyin = null, ...bank } = value
+      return [
+        {
+          bank: complete({ ...bank, pinyin, position: content.placeOf(file) }),
+          chapters: chapters.map((chapter, n) => complete({ bank_id: bank.id, ...chapter, position: n })),
+        },
+      ]
+    },
+  ),
+  papers: overlayOf(content.papers, ({ file, value }) => [paperRow(value, content.placeOf(file), entries, now)]),
   live:
     content.live?.value.map(({ start, minutes, stream, recording, ...session }) => {
       const starts_at = Moments.instant(start, now) ?? now
@@ -159,9 +170,10 @@ const sharedRows = (content: Content, entries: Entries, now: number) => ({
     return [complete({ ...news, id: idOf(item), category_name, day, html: toHtml(item.body) })]
   }),
   documents: overlayOf(content.pages, (page) => [complete({ ...page.value, id: idOf(page), html: toHtml(page.body) })]),
-  calendar:
-    content.calendar?.value.map(({ start: start_day, end: end_day, ...entry }) => {
+  calendar: overlayOf(content.calendar, ({ value }) =>
+    value.map(({ start: start_day, end: end_day, ...entry }) => {
       const { url = "", hours = "", bring = "", ...named } = entry
       return complete({ ...named, url, hours, bring, start_day, end_day })
-    }) ?? [],
+    }),
+  ),
 })

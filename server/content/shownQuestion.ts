@@ -32,9 +32,7 @@ export const shownQuestion = async (
   const questions = await reader.rows(file, QuestionRow)
   const bank = await reader.yaml(`${folder}/bank.yaml`, BankFile)
   const content =
-    questions === null || bank === null
-      ? null
-      : { bank, questions, images: await readImages(reader, folder.slice(folder.lastIndexOf("/") + 1)) }
+    questions === null || bank === null ? null : { bank, questions, images: await readImages(reader, folder) }
   if (content !== null) {
     checkBank(content, ANY)
     warnOfQuestionTexts(content)

@@ -10,6 +10,7 @@ import type { Decoded } from "./ContentReader.ts"
 import type { AgencyFile } from "./files.ts"
 import type { Path } from "./references.ts"
 import { type Offer, offerOf } from "./Offer.ts"
+import { ownerOf } from "./source/contentPath.ts"
 
 /** Reports menus, links and rules of an agency that lead nowhere, and of pages that nothing leads to. */
 export const warnOfAgencies = (content: Content): void => {
@@ -21,8 +22,16 @@ export const warnOfAgencies = (content: Content): void => {
     const site = { subjectIds: [...offer.subjects], newsCateId: offer.firstCategory }
     for (const link of linksOf(agency.value)) warnOfLink(agency, link, offer, site)
     warnOfRules(agency, site)
+    warnOfOwn(agency, content, offer)
   }
   warnOfPages(content)
+}
+
+/** What is its own and stands under a subject that it does not offer. */
+const warnOfOwn = ({ value: { id } }: AgencyOf, { banks, papers }: Content, offer: Offer): void => {
+  for (const file of [...banks.map(({ bank }) => bank), ...papers])
+    if (ownerOf(file.file) === id && !offer.subjects.has(file.value.subject_id))
+      file.warn(["subject_id"], `机构 ${id} 没有科目 ${file.value.subject_id}，不会显示`)
 }
 
 type AgencyOf = Decoded<AgencyFile>

@@ -1,7 +1,7 @@
 import type { Sql } from "../db/Sql.ts"
 import { indexAgencies } from "../searchIndex/indexAgencies.ts"
 import { checkContent } from "./checkContent.ts"
-import { type BankContent, type Content, readContent } from "./Content.ts"
+import { type BankContent, type Content, placeAmong, readContent } from "./Content.ts"
 import { makeReader } from "./ContentReader.ts"
 import type { Pacer } from "../core/makePacer.ts"
 import { ContentRefused } from "./Problem.ts"
@@ -9,6 +9,7 @@ import { judgedElsewhere, stageQuestionIds } from "./questionIds.ts"
 import { rowsOf } from "./rowsOf.ts"
 import type { Scope } from "./Scope.ts"
 import type { ContentFolder } from "./source/ContentFolder.ts"
+import { rootOf } from "../core/bankPath.ts"
 import { stageQuestions } from "./stageQuestions.ts"
 import { HostTaken, type Progress, type Summary, writeRows } from "./writeRows.ts"
 
@@ -61,7 +62,7 @@ export const writeContent = async (
     },
   )
   await ids.keep()
-  if (scope?.paper != null) await placePapers(sql, folder)
+  if (scope?.paper != null) await placePapers(sql, folder, scope.agency)
   if (scope === null || scope.tables.includes("question_keys"))
     await sql`select gin_clean_pending_list('question_keys_by_point')`
   const agencies = scope?.agency == null ? content.agencies.map(({ value }) => value.id) : [scope.agency]
@@ -71,9 +72,9 @@ export const writeContent = async (
 }
 
 /** A paper that came or went moves those after it. */
-const placePapers = async (sql: Sql, folder: ContentFolder): Promise<void> => {
-  const names = (await folder.files("catalog/papers")).toSorted()
-  const places = names.map((name, position) => ({ id: name.slice(0, -".yaml".length), position }))
+const placePapers = async (sql: Sql, folder: ContentFolder, owner: string | null): Promise<void> => {
+  const names = (await folder.files(`${rootOf(owner)}catalog/papers`)).toSorted()
+  const places = names.map((name, n) => ({ id: name.slice(0, -".yaml".length), position: placeAmong(owner, n) }))
   await sql`
     update papers t set position = k.position
     from jsonb_to_recordset(${sql.json(places)}) as k (id text, position integer)

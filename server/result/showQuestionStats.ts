@@ -4,6 +4,7 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Fragment } from "../core/PagedList.ts"
 import { plainText } from "../core/plainText.ts"
 import { MAX_STATS_ROWS } from "../core/statsDays.ts"
+import { bankPath } from "../core/bankPath.ts"
 import type { Sql } from "../db/Sql.ts"
 
 /** Fewer answers say nothing of a question: as `question_stats_by_share` has it. */
@@ -64,7 +65,7 @@ const showQuestions = async (sql: Sql, { agency }: OperatorContext, { by, bank }
     pending,
     stem: shortened(plainText(stem).replaceAll("\n", " ")),
     choices: choicesText(choices, row.answered ?? 0),
-    path: `catalog/banks/${row.bank}/questions.yaml`,
+    path: `${bankPath(agency, row.bank)}/questions.yaml`,
     ...(pending > 0 && { waits: "1" }),
   }))
   return {

@@ -40,7 +40,18 @@ const KINDS: ReadonlyArray<readonly [RegExp, Kind]> = [
 ]
 
 /** What an agency may have of its own: its folder has the layout of the whole. */
-const OWN: ReadonlyArray<Kind> = ["teachers", "newsCategories", "news", "page", "prices", "logo"]
+const OWN: ReadonlyArray<Kind> = [
+  "teachers",
+  "newsCategories",
+  "news",
+  "page",
+  "prices",
+  "logo",
+  "bank",
+  "picture",
+  "paper",
+  "calendar",
+]
 
 const IN_FOLDER = /^agencies\/([^/]+)\/(.+)$/
 

@@ -28,6 +28,8 @@ export interface ThreeAgencies extends StudySite {
 export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
   const site = await makeStudySite(
     {
+      ...ownCatalogueOf("a"),
+      ...ownCatalogueOf("b"),
       "agencies/b.yaml": { ...(sampleFiles["agencies/b.yaml"] as object), subjects: ["313", "500"] },
       // no row has it: whoever reads it has read the file
       "agencies/a.yaml": `# ${canaryOf("a")}\n${stringify(sampleFiles["agencies/a.yaml"])}`,
@@ -78,6 +80,36 @@ export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
     ids: [
       ...(await idsOf(site.sql)),
       ...Object.values(bought).flatMap(({ coupon, code, agreement }) => [coupon, code, agreement]),
+    ],
+  }
+}
+
+/** What an agency has beside what is shared: nobody else has its ids. */
+const ownCatalogueOf = (agency: AgencyId) => {
+  const canary = canaryOf(agency)
+  const [bank, paper, question] = ["bank", "paper", "q"].map((name) => `${agency}.${name}`)
+  const folder = `agencies/${agency}/catalog`
+  const [asked] = sampleFiles["catalog/banks/bank2/questions.yaml"] as ReadonlyArray<object>
+  return {
+    [`${folder}/banks/${bank}/bank.yaml`]: {
+      ...(sampleFiles["catalog/banks/bank2/bank.yaml"] as object),
+      id: bank,
+      name: canary,
+      exam_types: ["3", "4", "7"],
+    },
+    [`${folder}/banks/${bank}/questions.yaml`]: [{ ...asked, id: question, stem: canary, explanation: canary }],
+    [`${folder}/papers/${paper}.yaml`]: {
+      ...(sampleFiles["catalog/papers/p1.yaml"] as object),
+      id: paper,
+      name: canary,
+      bank_id: bank,
+      subject_id: "5000101",
+      pass_score: 1,
+      rules: canary,
+      sections: [{ name: canary, score: 2, question_ids: [question] }],
+    },
+    [`${folder}/calendar.yaml`]: [
+      { id: `${agency}.day`, name: canary, kind: "exam", start: "2026-10-24", end: "2026-10-25" },
     ],
   }
 }

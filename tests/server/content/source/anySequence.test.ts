@@ -36,6 +36,15 @@ const course = sample<{ teacher_ids: ReadonlyArray<string> }>("catalog/courses/1
 const paper = sample<object>("catalog/papers/p3.yaml")
 const [own] = sample<ReadonlyArray<object>>("catalog/banks/bank2/questions.yaml")
 
+const ownBank = { ...sample<object>("catalog/banks/bank2/bank.yaml"), id: "b.own", name: "乙的题库" }
+const ownPaper = { ...paper, subject_id: "5000101", pass_score: 1 }
+const sectionsOf = (id: string) => [{ name: "一题", score: 8, question_ids: [id] }]
+/** What an agency has of its own from the start. */
+const OWN = {
+  "agencies/b/catalog/banks/b.own/bank.yaml": ownBank,
+  "agencies/b/catalog/banks/b.own/questions.yaml": [{ ...own, id: "b.q1" }],
+}
+
 /** What somebody may make of each file; null: it is taken out. Some are at fault, some only beside others. */
 const TEXTS: Readonly<Record<string, ReadonlyArray<string | null>>> = {
   "pages/about.md": [page("一"), page("二"), "no front matter", null],
@@ -60,6 +69,33 @@ const TEXTS: Readonly<Record<string, ReadonlyArray<string | null>>> = {
     // a lesson asks q1, papers ask all
     stringify(sampleQuestions.slice(1)),
     stringify(sampleQuestions.map((row) => (row.id === "q1" ? { ...row, stem: "改过" } : row))),
+  ],
+  "agencies/b/catalog/banks/b.own/bank.yaml": [
+    stringify(ownBank),
+    stringify({ ...ownBank, name: "改名" }),
+    stringify({ ...ownBank, id: "own" }),
+  ],
+  "agencies/b/catalog/banks/b.own/questions.yaml": [
+    stringify([{ ...own, id: "b.q1" }]),
+    stringify([
+      { ...own, id: "b.q2" },
+      { ...own, id: "b.q1", stem: "改过" },
+    ]),
+    stringify([{ ...own, id: "e1" }]),
+  ],
+  "agencies/b/catalog/papers/b.p1.yaml": [
+    stringify({ ...ownPaper, id: "b.p1", bank_id: "b.own", sections: sectionsOf("b.q1") }),
+    stringify({ ...ownPaper, id: "b.p1", bank_id: "bank2", sections: sectionsOf("e1") }),
+    stringify({ ...ownPaper, id: "b.p1", bank_id: "bank2", sections: sectionsOf("b.q1") }),
+    null,
+  ],
+  "agencies/b/catalog/papers/b.p0.yaml": [
+    stringify({ ...ownPaper, id: "b.p0", bank_id: "bank2", sections: sectionsOf("e1") }),
+    null,
+  ],
+  "agencies/a/catalog/calendar.yaml": [
+    stringify([{ id: "cal2", name: "甲的十月考试", kind: "exam", start: "2026-10-24", end: "2026-10-25" }]),
+    null,
   ],
   "catalog/papers/p0.yaml": [stringify({ ...paper, id: "p0" }), null],
   "catalog/papers/p3.yaml": [
@@ -174,7 +210,7 @@ it(
       fc.asyncProperty(steps, async (sequence) => {
         for (const { sql } of [site, fresh])
           await emptied(sql, "agencies", "content_files", "content_versions", "content_questions", "pictures")
-        const content = await makeSampleFolder()
+        const content = await makeSampleFolder(OWN)
         const media = await mkdtemp(join(tmpdir(), "study-media-"))
         const copy = await mkdtemp(join(tmpdir(), "study-copy-"))
         const { folder } = content
