@@ -172,6 +172,17 @@ const beginning = async (sql: Sql, operator: OperatorContext, path: string): Pro
     }
     return stringify([{ ...begun[kind ?? "page"], id: row }])
   }
+  if (kind === "bank" && file.endsWith("/bank.yaml"))
+    return stringify({
+      id: file.split("/").at(-2),
+      name: "",
+      subject_id: subject,
+      year,
+      summary: "",
+      free_questions: 10,
+      exam_types: ["4"],
+      chapters: [{ id: "c1", name: "第一章" }],
+    })
   if (kind === "paper")
     return stringify({
       id: name,

@@ -1,4 +1,5 @@
 import type { EditedField, ShownFile, TypedFile } from "#domain/admin/contentDraft.ts"
+import { idStart } from "../core/bankPath.ts"
 import * as Colour from "#domain/core/Colour.ts"
 import { TEXT_CONTRAST } from "#domain/core/Theme.ts"
 import * as Schema from "effect/Schema"
@@ -12,7 +13,7 @@ import * as Moments from "./Moments.ts"
 import { patchYaml } from "./patchYaml.ts"
 import { checkText } from "./references.ts"
 import { type QuestionSource, shownQuestion } from "./shownQuestion.ts"
-import { kindOf, partOf } from "./source/contentPath.ts"
+import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
 import { overlaidFolder } from "./source/overlaidFolder.ts"
 import { foldersOf } from "./source/tableFolder.ts"
 import { readYaml } from "./yamlText.ts"
@@ -94,7 +95,7 @@ export const joined = (path: string, source: string, { fields, rows = {}, body }
   const read = Object.keys(fields).length === 0 ? null : readForm(path, source)
   if (read === null) return body
   const { form, parts, value } = read
-  const tree = form.treeOf({ fields, rows }, value, fresh)
+  const tree = form.treeOf({ fields, rows }, value, { before: idStart(ownerOf(path)), after: fresh })
   const front = patchYaml(parts.front, partOf(path).row === null ? tree : { kind: "rows", rows: [{ from: 0, tree }] })
   return `${parts.head}${front}${parts.tail}${isMarkdown(path) ? body : ""}`
 }

@@ -128,14 +128,21 @@ export const wordOf = (value: unknown): string =>
 /** A value as a form has it; "" for what is not there. */
 export const textAt = (value: unknown, key: string): string => wordOf(valueAt(value, key))
 
-/** What was typed, as a tree over the value that it began with. `fresh`: what ids of new rows end with. */
-export const treeOf = (parts: Parts, { fields, rows: lists }: Typed, value: unknown, fresh: string): Tree => {
+/** What ids of new rows begin and end with. */
+export interface Fresh {
+  readonly before: string
+  readonly after: string
+}
+
+/** What was typed, as a tree over the value that it began with. */
+export const treeOf = (parts: Parts, { fields, rows: lists }: Typed, value: unknown, fresh: Fresh): Tree => {
   const make = (inner: Parts, of: unknown, before: string, isNew: boolean): Record<string, Tree | undefined> =>
     Object.fromEntries(
       Object.entries(inner).flatMap(([key, part]): ReadonlyArray<readonly [string, Tree | undefined]> => {
         if (part === null) return []
         const [place, found] = [`${before}${key}`, valueAt(of, key)]
-        if (part.kind === "id") return isNew ? [[key, plain(`${part.prefix}${fresh}-${rowKey(before)}`)]] : []
+        if (part.kind === "id")
+          return isNew ? [[key, plain(`${fresh.before}${part.prefix}${fresh.after}-${rowKey(before)}`)]] : []
         if (part.kind === "group") {
           const made = make(part.fields, found, `${place}.`, isNew)
           const isEmpty = found === undefined && Object.values(made).every((one) => one === undefined)

@@ -15,6 +15,7 @@ import { anyRegion, anySubject, type Of, optional, options, rare, region, subjec
 import {
   field,
   fieldsOf,
+  type Fresh,
   group,
   id,
   type Known,
@@ -197,8 +198,7 @@ const FORMS: Readonly<Record<string, Parts>> = {
 export interface FileForm {
   readonly form: (known: Known) => ReadonlyArray<EditedField>
   readonly typedOf: (value: unknown) => Typed
-  /** `fresh`: what ids of new rows end with. */
-  readonly treeOf: (typed: Typed, value: unknown, fresh: string) => Tree
+  readonly treeOf: (typed: Typed, value: unknown, fresh: Fresh) => Tree
   /** The place that it knows something by, of a place in the text. */
   readonly placeOf: (path: string, typed: Pick<TypedFile, "fields" | "rows">) => string
 }

@@ -1,6 +1,7 @@
 import { kindName, type QuestionKind } from "#domain/core/KindName.ts"
 import * as Money from "#domain/core/Money.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
+import { idStart, rootOf } from "../core/bankPath.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -56,13 +57,24 @@ export const listOffer = async (
     const state = drafts.some((draft) => draft === path || draft.startsWith(`${rows}#`)) ? UNPUBLISHED : ""
     return [{ name, kind: label, path, number, state, ...(rows && { rows }), ...(!isList && { form: path }) }]
   })
+  const there = new Set(files.map(({ path }) => path))
+  const begun = drafts.flatMap((path) => {
+    const kind = kindOf(path)
+    const label = kind === null ? undefined : NAMES[kind]
+    if (label === undefined || there.has(path) || text !== "") return []
+    return [{ name: "还没有发布的", kind: label, path, state: UNPUBLISHED, form: path }]
+  })
+  const owner = own === null ? null : operator.agency
+  const name = `${Shanghai.dateText(operator.now).replaceAll("-", "")}${operator.now.toString(36).slice(-4)}`
   const fresh = (folder: string, letter: string) =>
-    `${folder}/${letter}${Shanghai.dateText(operator.now).replaceAll("-", "")}${operator.now.toString(36).slice(-4)}.yaml`
+    `${rootOf(owner)}catalog/${folder}/${idStart(owner)}${letter}${name}`
   return {
-    lines: list.map(({ kind, name, path }) => [kind, name, path].join("  ")),
+    lines: list.map(({ kind, name: of, path }) => [kind, of, path].join("  ")),
     data: {
-      list,
-      ...(own === null && { paper: fresh("catalog/papers", "p"), course: fresh("catalog/courses", "k") }),
+      list: [...begun, ...list],
+      bank: `${fresh("banks", "b")}/bank.yaml`,
+      paper: `${fresh("papers", "p")}.yaml`,
+      ...(own === null && { course: `${fresh("courses", "k")}.yaml` }),
     },
   }
 }
@@ -116,7 +128,9 @@ export const listRows = async (
       count: found.length,
       list,
       // each course and each classroom has one price
-      ...(kind !== "prices" && { fresh: `${path}#${LETTERS[kind] ?? "r"}${operator.now.toString(36)}` }),
+      ...(kind !== "prices" && {
+        fresh: `${path}#${kind === "bank" ? idStart(ownerOf(path)) : ""}${LETTERS[kind] ?? "r"}${operator.now.toString(36)}`,
+      }),
       ...(bank !== null && { bank }),
       ...(next <= found.length && { next }),
     },

@@ -84,6 +84,7 @@ export const listPages = async (sql: Sql, operator: OperatorContext): Promise<Op
         agency: `agencies/${agency}.yaml`,
         teachers: `${folder}catalog/teachers.yaml`,
         prices: `${folder}catalog/prices.yaml`,
+        calendar: `${folder}catalog/calendar.yaml`,
         logo: `${folder}logo.svg`,
         favicon: `${folder}favicon.svg`,
       }),

@@ -1,5 +1,6 @@
 import type { Sql } from "../db/Sql.ts"
 import { makePacer } from "../core/makePacer.ts"
+import { keepBankWhole } from "./keepBankWhole.ts"
 import { scopeOf } from "./Scope.ts"
 import { sha256 } from "./source/compareFolder.ts"
 import { overlaidFolder } from "./source/overlaidFolder.ts"
@@ -33,6 +34,7 @@ export const publish = async (
 ): Promise<Published> => {
   // it rests inside of its transaction: what others write is to be seen there
   await sql`set local stats_fetch_consistency = 'none'`
+  await keepBankWhole(sql, path, bytes, by)
   const site = await tableFolder(sql)
   const folder = overlaidFolder(site, await site.below(""), new Map([[path, bytes]]))
   const [{ has_ids }] = await sql<[{ has_ids: boolean }]>`select exists (select from content_questions) as has_ids`

@@ -3,6 +3,7 @@ import { isChoice } from "#domain/question/isChoice.ts"
 import type { QuestionPart, QuestionRow } from "./bankFiles.ts"
 import type { TypedFile } from "#domain/admin/contentDraft.ts"
 import {
+  type Fresh,
   field,
   id,
   type Parts,
@@ -137,7 +138,7 @@ const answerText = (kind: unknown, answer: unknown): string => {
 }
 
 /** What was typed of a question, as a tree over the one that it began with. */
-export const questionTree = (typed: Typed, value: unknown, fresh: string): Tree =>
+export const questionTree = (typed: Typed, value: unknown, fresh: Fresh): Tree =>
   written(treeOf(QUESTION_PARTS, typed, shownAs(value), fresh), value, { typed, place: "" })
 
 interface Place {

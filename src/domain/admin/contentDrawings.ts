@@ -13,6 +13,7 @@ export const CONTENT_DRAWINGS = {
       { ...link("content:edit", { path: "help" }), title: "写一页帮助" },
       { ...link("content:rows", { path: "teachers" }), needs: "teachers", title: "自己的老师" },
       { ...link("content:rows", { path: "prices" }), needs: "prices", title: "自己的价格" },
+      { ...link("content:rows", { path: "calendar" }), needs: "calendar", title: "自己的考试日历" },
       { ...link("content:edit", { path: "agency" }), needs: "agency", title: "机构的名称、主色和栏目" },
       { ...link("content:publish", { path: "logo" }), needs: "logo", title: "上传标志" },
       { ...link("content:publish", { path: "favicon" }), needs: "favicon", title: "上传网站图标" },
@@ -40,6 +41,7 @@ export const CONTENT_DRAWINGS = {
   "content:offer": {
     facts: [],
     links: [
+      { ...link("content:edit", { path: "bank" }), needs: "bank", title: "新的题库" },
       { ...link("content:edit", { path: "paper" }), needs: "paper", title: "新的试卷" },
       { ...link("content:edit", { path: "course" }), needs: "course", title: "新的课程" },
     ],

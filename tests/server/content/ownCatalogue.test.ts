@@ -165,6 +165,55 @@ describe("its files", () => {
     expect(Object.entries(again).filter(([, { changed, hidden }]) => changed + hidden > 0)).toStrictEqual([])
   })
 
+  it("begin in the back office: a bank, its questions and a paper of them, and leave together", async () => {
+    const cookie = await signedInAs(site, "editor")
+    const read = async (list: string, input: object) => {
+      const { data } = await ask("list", { list, input }, { cookie })
+      return (data as { readonly data: Record<string, string> & { readonly list: ReadonlyArray<{ path: string }> } })
+        .data
+    }
+    const offer = await read("content:offer", {})
+    expect([...new Set(offer.list.map(({ path }) => path.split("/").slice(0, 2).join("/")))]).toStrictEqual([
+      "agencies/a",
+    ])
+    const { bank: path = "", paper: paperPath = "" } = offer
+    expect(path).toMatch(/^agencies\/a\/catalog\/banks\/a\.b\d{8}\w{4}\/bank\.yaml$/)
+    const id = path.split("/").at(-2) ?? ""
+    const opened = (await read("content:edit", { path })) as unknown as {
+      readonly source: string
+      readonly form: ReadonlyArray<{
+        readonly name: string
+        readonly options: ReadonlyArray<{ readonly value: string }>
+      }>
+    }
+    const fields = new Map(opened.form.map(({ name, options }) => [name, options.map(({ value }) => value)]))
+    expect(fields.get("subject_id")).toStrictEqual(["3130101", "5000101"])
+    expect((await act(cookie, { path, base: "0", text: opened.source.replace('name: ""', "name: 新题库") })).msg).toBe(
+      "",
+    )
+    const questions = path.replace("bank.yaml", "questions.yaml")
+    const { fresh = "" } = await read("content:rows", { path: questions })
+    expect(fresh).toMatch(/questions\.yaml#a\.q\w+$/)
+    const row = fresh.split("#")[1] ?? ""
+    expect((await act(cookie, { path: fresh, text: stringify([question(row)]) })).msg).toBe("")
+    const drawn = paper(paperPath.split("/").at(-1)?.replace(".yaml", "") ?? "", id, [row], { subject_id: "3130101" })
+    expect((await act(cookie, { path: paperPath, text: stringify(drawn) })).msg).toBe("")
+    const edited = (await read("content:edit", { path: paperPath })) as unknown as typeof opened
+    const banks = edited.form.find(({ name }) => name === "bank_id")?.options.map(({ value }) => value)
+    expect(banks).toStrictEqual(["bank1", "bank2", id, "a.own"])
+    const learner = await site.learner("a.test")
+    expect((await learner.get("question.bank", { id })).papers_list).toHaveLength(1)
+
+    expect((await act(cookie, { path }, "content:remove")).msg).toContain(`题库 ${id} 不存在`)
+    await act(cookie, { path: paperPath }, "content:remove")
+    const removed = (await act(cookie, { path }, "content:remove")).data as { readonly undo: string }
+    expect((await learner.ask("question.bank", { id })).code).toBe(404)
+    expect((await act(cookie, { act: removed.undo }, "acts:undo")).msg).toBe("")
+    expect((await learner.get("question.bank", { id })).name).toBe("新题库")
+    expect((await learner.ask("practice.question", { question_id: row })).code).toBe(20200)
+    await act(cookie, { path }, "content:remove")
+  })
+
   it.each([
     ["of another agency", "agencies/b/catalog/papers/b.mock.yaml", paper("b.mock", "b.own", ["b.q1"])],
     ["that are shared", "catalog/papers/p9.yaml", paper("p9", "bank2", ["e1"])],
