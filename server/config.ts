@@ -183,6 +183,13 @@ export const SETTINGS = {
       "Bucket of an S3 service for videos and handouts, in place of MEDIA_DIR: https://id:secret@host/bucket?region=…, or the bucket in the host; prefix=… begins its keys. Several servers need no shared disk then.",
     read: bucket,
   },
+  ffmpeg: {
+    env: "FFMPEG",
+    fallback: "ffmpeg",
+    about:
+      "The program that makes videos of lessons from what was uploaded, its ffprobe beside it. A server without it leaves that to others.",
+    read: filled,
+  },
   distDir: {
     env: "DIST_DIR",
     fallback: "./dist",

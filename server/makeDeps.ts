@@ -28,6 +28,10 @@ import { routes } from "./routes.ts"
 import { readRegionByAddress } from "./site/regionByAddress.ts"
 import { sendMessageSms } from "./account/sendMessageSms.ts"
 import { makeSendSms, meteredSms } from "./account/sendSms.ts"
+import { makeFfmpeg } from "./video/Ffmpeg.ts"
+import { makeVideos } from "./video/makeVideos.ts"
+import { dropUploads } from "./video/uploads.ts"
+import { MAKE_VIDEOS } from "./core/jobNames.ts"
 import { sendsMessages } from "./core/sendsMessages.ts"
 
 /** The server, and its work in the background. */
@@ -56,6 +60,7 @@ export const makeDeps = async (
 ): Promise<MadeDeps> => {
   const keys = known ?? (await readServerKeys(pool, now()))
   const live = new LiveHub({ pool, keys, now })
+  const media = mediaStore(config)
   const secretsKey = readSecretsKey(config)
   const providers = meteredProviders(makeProviders(config, { pool, keys, secretsKey, now }), meter)
   const sendSms = meteredSms(makeSendSms(config, pool), meter)
@@ -77,13 +82,15 @@ export const makeDeps = async (
     routes: [...routes, registerLive(live), registerNotices(providers), registerEmbeddedPay],
     jobs: [
       ...jobs,
+      { name: MAKE_VIDEOS, every: 5_000, run: makeVideos({ media, ffmpeg: makeFfmpeg(config.ffmpeg) }) },
+      { name: "drop uploads", every: 600_000, run: dropUploads(media) },
       ...(sendsMessages(config) ? [{ name: "send messages by SMS", every: 10_000, run: sendMessageSms(sendSms) }] : []),
       ...nightlyBackup(config, address),
       ...orderJobs({ transaction: (run) => pool.begin(run), keys, now, providers, development: config.development }),
     ],
     keys,
     secretsKey,
-    media: mediaStore(config),
+    media,
     contract: await allCalls(),
     migrations: await readMigrations(),
     failingJobs: new Set(),

@@ -44,6 +44,7 @@ import { listStudied } from "../study/operateStudy.ts"
 import { showLearningStats } from "../study/showLearningStats.ts"
 import { showSalesStats } from "../order/showSalesStats.ts"
 import { summarizePaper } from "../result/summarizePaper.ts"
+import { listMedia } from "../video/operateMedia.ts"
 import { checkDomains, lookUp } from "../site/checkDomains.ts"
 import { listAgencies, showAgency } from "../site/operateAgencies.ts"
 import type { Operator } from "./doAct.ts"
@@ -105,6 +106,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "content:versions": listVersions,
   "content:show": showFile,
   "content:diff": compareVersions,
+  "media:list": listMedia,
   "ask:list": listAllAsks,
   "review:list": listAllReviews,
   "live:list": listSessions,

@@ -36,6 +36,7 @@ import { settleMark } from "../result/operateDifferences.ts"
 import { giveMarksFromSheet, markAnswer } from "../result/operateMarks.ts"
 import { voidQuestion } from "../result/operateVoid.ts"
 import { requestRegrade } from "../result/operateRegrade.ts"
+import { addMedia } from "../video/operateMedia.ts"
 import { addDomain, removeDomain, switchAgency } from "../site/operateAgencies.ts"
 import { changeRole, endAdmin, inviteAdmin, resetAdmin } from "./operateAdmins.ts"
 import { openAgency } from "./openAgency.ts"
@@ -119,6 +120,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "content:publish": publishFile,
   "content:back": bringBack,
   "content:remove": removeFile,
+  "media:add": addMedia,
   "ask:answer": answerAsk,
   "ask:hide": hideAsk,
   "ask:mute": muteWriter,

@@ -8,15 +8,18 @@ interface Options {
   readonly content: Content
   readonly folder: string
   readonly media: ObjectStore
+  /** Paths of which the site's own files stay. */
+  readonly staying: ReadonlySet<string>
 }
 
 /** Copies the served files of each video, and the handouts, to where the server reads them; a file of the same size and time stays. */
-export const copyMedia = async ({ content, folder, media }: Options): Promise<void> => {
+export const copyMedia = async ({ content, folder, media, staying }: Options): Promise<void> => {
   const copyInto = async (inside: string, files: Iterable<string>) => {
     const stored = new Map<string, ObjectInfo>()
     for await (const object of media.list(`${inside}/`)) stored.set(object.key, object)
     for (const file of files) {
       const key = `${inside}/${file}`
+      if (staying.has(`media/${key}`)) continue
       const from = join(resolve(folder, "media"), key)
       if (!(await isCurrent(stored.get(key), from))) await media.put(key, from)
     }

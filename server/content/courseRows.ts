@@ -25,6 +25,7 @@ export const courseRows = (
         seconds: found?.seconds ?? seconds,
         media_key: video ?? null,
         poster: found?.poster ?? null,
+        has_captions: found?.hasCaptions ?? false,
         article_html: toHtml(article),
       })
     })

@@ -248,7 +248,7 @@ export const MediaFile = Schema.Struct({
   seconds: Whole(1, 86_400),
   width: optional(Whole(1, 10_000)),
   height: optional(Whole(1, 10_000)),
-  captions: Schema.Literal("captions.vtt").annotate({ message: "字幕文件名应为 captions.vtt" }),
+  captions: optional(Schema.Literal("captions.vtt").annotate({ message: "字幕文件名应为 captions.vtt" })),
   playlist: Schema.Literal("index.m3u8").annotate({ message: "播放列表文件名应为 index.m3u8" }),
   poster: optional(Words),
 })

@@ -11,8 +11,7 @@ import type { ContentFolder } from "./source/ContentFolder.ts"
 import { compareFolder, conflictsIn, type Keep, requireDecided } from "./source/compareFolder.ts"
 import { directoryFolder } from "./source/directoryFolder.ts"
 import { keepFolder } from "./source/keepFolder.ts"
-import { overlaidFolder } from "./source/overlaidFolder.ts"
-import { tableFolder } from "./source/tableFolder.ts"
+import { foldersOf, tableFolder } from "./source/tableFolder.ts"
 import { bankWarnings } from "./bankWarnings.ts"
 import { warnOfAgencies } from "./warnOfAgencies.ts"
 import { lockContent, writeContent } from "./writeContent.ts"
@@ -59,7 +58,7 @@ export const importContent = async ({
       now,
       progress,
       pace,
-      onChecked: (content) => copyMedia({ content, folder, media }),
+      onChecked: (content) => copyMedia({ content, folder, media, staying }),
     })
     await keepFolder(transaction, compared, { root: folder, by: userInfo().username, staying })
     await record(transaction, summary)
@@ -67,13 +66,20 @@ export const importContent = async ({
   })
 }
 
-/** The directory, with the site's own text of some paths. */
-const keeping = async (sql: Sql, root: string, paths: ReadonlySet<string>): Promise<ContentFolder> => {
+/** The directory, with the site's own files of some paths. */
+const keeping = async (sql: Sql, root: string, staying: ReadonlySet<string>): Promise<ContentFolder> => {
   const directory = directoryFolder(root)
-  if (paths.size === 0) return directory
+  if (staying.size === 0) return directory
   const site = await tableFolder(sql)
-  const texts = await Promise.all([...paths].map(async (path) => [path, await site.read(path)] as const))
-  return overlaidFolder(directory, await directory.below(""), new Map(texts))
+  const there = (await directory.below("")).filter((path) => !staying.has(path))
+  const kept = (await site.below("")).filter((path) => staying.has(path))
+  const folderOf = (file: string) => (staying.has(file) ? site : directory)
+  return {
+    ...foldersOf([...there, ...kept]),
+    size: (file) => folderOf(file).size(file),
+    read: (file) => folderOf(file).read(file),
+    head: (file, bytes) => folderOf(file).head(file, bytes),
+  }
 }
 
 export interface Checked {

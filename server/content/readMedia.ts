@@ -9,17 +9,20 @@ export interface MediaInfo {
   readonly key: string
   readonly seconds: number
   readonly playlist: string
-  readonly captions: string
+  readonly hasCaptions: boolean
   readonly poster: string | null
   /** Every file that is served, relative to its folder. */
   readonly files: ReadonlyArray<string>
 }
 
+/** The folder of the store of media that holds what is sent and not yet content. */
+export const UPLOADS = "uploads"
+
 const SERVED = /\.(m3u8|m4s|mp4|ts|vtt|webp|jpg|png|svg|avif)$/
 
 /** The videos under `media/`, each with its playlists followed to the last segment. */
 export const readMedia = async (reader: ContentReader): Promise<ReadonlyMap<string, MediaInfo>> => {
-  const names = (await reader.folders("media")).filter((name) => name !== HANDOUTS)
+  const names = (await reader.folders("media")).filter((name) => name !== HANDOUTS && name !== UPLOADS)
   const found = await Promise.all(names.map((name) => readOne(reader, name)))
   return new Map(found.filter((media) => media !== null).map((media) => [media.key, media]))
 }
@@ -34,14 +37,14 @@ const readOne = async (reader: ContentReader, name: string): Promise<MediaInfo |
     if (!files.includes(file)) decoded.refuse([], `${where}缺少文件 ${file}`)
     return files.includes(file)
   }
-  require(captions, "")
+  if (captions !== undefined) require(captions, "")
   if (poster !== undefined) require(poster, "")
   if (require(playlist, "")) await followPlaylist(reader.folder, [`media/${name}`, playlist], require)
   return {
     key,
     seconds,
     playlist,
-    captions,
+    hasCaptions: captions !== undefined,
     poster: poster ?? files.find((file) => /^poster\.(webp|jpg|png|svg|avif)$/.test(file)) ?? null,
     files,
   }

@@ -11,9 +11,12 @@ export interface StepDeps {
 
 /**
  * Does the next piece of some work in a transaction and gives how much that was; null when nothing is left. Where the
- * work is somebody else's, the step takes it, and gives what asks for it once the transaction is over.
+ * work is somebody else's or takes long, the step takes it, and gives what does it once the transaction is over.
  */
-export type Step<D = StepDeps> = (sql: Sql, deps: D) => Promise<number | (() => Promise<number>) | null>
+export type Step<D = StepDeps> = (
+  sql: Sql,
+  deps: D,
+) => Promise<number | ((signal: AbortSignal) => Promise<number>) | null>
 
 /** Work that nobody asks for, done by one process at a time. */
 export interface Job {
@@ -36,16 +39,18 @@ interface Options {
 export const runSteps = async <D extends Pick<StepDeps, "pool">>(
   step: Step<D>,
   deps: D,
-  { name, signal, wait = false }: Options,
+  { name, signal = NEVER, wait = false }: Options,
 ): Promise<number> => {
   let done = 0
-  while (signal?.aborted !== true) {
+  while (!signal.aborted) {
     const count = await deps.pool.begin(async (sql) => ((await takeLock(sql, name, wait)) ? step(sql, deps) : null))
     if (count === null) break
-    done += typeof count === "function" ? await count() : count
+    done += typeof count === "function" ? await count(signal) : count
   }
   return done
 }
+
+const NEVER = new AbortController().signal
 
 /** Two numbers never meet the locks of one. The lock goes with its transaction, also when the process dies. */
 const takeLock = async (sql: Sql, name: string, wait: boolean): Promise<boolean> => {

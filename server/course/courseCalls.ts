@@ -108,7 +108,7 @@ export const handlers: Handlers<
   "course.lesson": async ({ classroom_id, lesson_id }, ctx) => {
     const { lesson, open } = await openLesson(ctx, classroom_id, lesson_id)
     const [content] = await ctx.sql<LessonContent[]>`
-      select media_key, poster, article_html, exists (select from lesson_markers m
+      select media_key, poster, has_captions, article_html, exists (select from lesson_markers m
         where m.agency_id = lessons.agency_id and m.lesson_id = lessons.id) as marked
       from lessons where agency_id = ${ctx.agency.id} and id = ${lesson_id}`
     if (content === undefined) throw notFound()
@@ -163,6 +163,7 @@ interface Bank {
 interface LessonContent {
   readonly media_key: string | null
   readonly poster: string | null
+  readonly has_captions: boolean
   readonly article_html: string
   readonly marked: boolean
 }
@@ -177,11 +178,11 @@ const place = (ctx: CallContext, classroomId: string) => ({
 const ownProgress = async (ctx: CallContext, classroomId: string): Promise<ReadonlyArray<Progress>> =>
   ctx.user === null ? [] : progressIn(ctx.sql, place(ctx, classroomId))
 
-const videoOf = (ctx: CallContext, { media_key, poster }: LessonContent) =>
+const videoOf = (ctx: CallContext, { media_key, poster, has_captions }: LessonContent) =>
   media_key === null
     ? null
     : {
         playlist: videoAddress(ctx, media_key, "index.m3u8"),
-        captions: videoAddress(ctx, media_key, "captions.vtt"),
+        captions: has_captions ? videoAddress(ctx, media_key, "captions.vtt") : "",
         poster: poster === null ? "" : videoAddress(ctx, media_key, poster),
       }

@@ -11,6 +11,8 @@ export interface ObjectStore {
   readonly list: (prefix: string) => AsyncIterable<ObjectInfo>
   /** Whole or not at all; it is durable when this resolves. Replaces an object of the same key. */
   readonly put: (key: string, file: string) => Promise<void>
+  /** One that is not there is gone already. */
+  readonly remove: (key: string) => Promise<void>
 }
 
 export interface Asked {

@@ -112,6 +112,10 @@ export const bucketStore = ({ address, id, secret, region, prefix }: Bucket, wai
         await file.close()
       }
     },
+    remove: async (key) => {
+      const answer = await ask(prefix + key, { method: "DELETE", also: [404] })
+      await answer.body?.cancel()
+    },
   }
 }
 

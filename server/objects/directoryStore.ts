@@ -44,6 +44,7 @@ export const directoryStore = (folder: string): ObjectStore => {
         throw error
       }
     },
+    remove: (key) => rm(join(root, key), { force: true }),
   }
 }
 

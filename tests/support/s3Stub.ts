@@ -82,6 +82,9 @@ export const startS3Stub = async (now: () => number = Date.now): Promise<S3Stub>
           `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
         )
       }
+      case "DELETE":
+        objects.delete(key)
+        return void response.writeHead(204).end()
       default:
         return refuse(response, 405, "MethodNotAllowed")
     }

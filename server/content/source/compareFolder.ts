@@ -63,7 +63,16 @@ export const conflictsIn = (compared: ReadonlyArray<Compared>): ReadonlyArray<Co
 /** Throws ContentRefused where there are conflicts that nobody has decided. */
 export const requireDecided = (conflicts: ReadonlyArray<Compared>, keep: Keep | undefined): void => {
   if (keep === undefined && conflicts.length > 0)
-    throw new ContentRefused(conflicts.map(problemOf), "个文件在网站上和文件夹里都改过，未导入任何内容")
+    throw new ContentRefused(
+      conflicts.filter(isNamed(conflicts)).map(problemOf),
+      "个文件在网站上和文件夹里都改过，未导入任何内容",
+    )
+}
+
+/** A video has hundreds of files that come and go with it. */
+const isNamed = (conflicts: ReadonlyArray<Compared>) => {
+  const lessons = new Set(conflicts.flatMap(({ path }) => /^(media\/[^/]+\/)lesson\.yaml$/.exec(path)?.[1] ?? []))
+  return ({ path }: Compared) => path.endsWith("/lesson.yaml") || ![...lessons].some((video) => path.startsWith(video))
 }
 
 const problemOf = ({ path, hash, site }: Compared): Problem => {

@@ -21,5 +21,10 @@ export const CONTENT_ACTS = {
     number: integer("第几版", { max: 999_999_999 }),
     base: optional(version),
   }),
+  "media:add": Operation.make("用上传的文件做成课时的视频，或加到讲义的文件里", {
+    upload: text("上传的文件", { hint: "上传的编号", max: 64 }),
+    title: optional(text("名称", { hint: "不填就是文件名", max: 100 })),
+    lesson: optional(text("课时", { hint: "课时编号：做好以后就换上这个视频", max: 64 })),
+  }),
   "content:remove": Operation.make("移除一个内容文件，以后可以恢复", { path, base: optional(version) }),
 } as const

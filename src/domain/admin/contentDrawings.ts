@@ -136,6 +136,20 @@ export const CONTENT_DRAWINGS = {
     hasLines: true,
     empty: "没有这个文件。",
   },
+  "media:list": oneTable(
+    [
+      column("title", "名称"),
+      column("state", "状态"),
+      column("key", "视频"),
+      figure("seconds", "秒数"),
+      column("lesson", "课时"),
+      column("failure", "说明"),
+      column("by", "谁"),
+      column("at", "时间"),
+    ],
+    { links: [] },
+    "还没有上传过视频。",
+  ),
   "content:diff": oneTable(
     [column("sign", "改动", words({ "-": "删去", "+": "新增" })), figure("number", "第几行"), column("text", "内容")],
     {

@@ -182,6 +182,7 @@ export const LISTS = {
     number: integer("第几版", { max: 999_999_999 }),
     against: integer("和第几版比", { max: 999_999_999 }),
   }),
+  "media:list": Operation.make("列出上传的视频：等待转码的，做到哪里，可以播放的", {}),
   "ask:list": Operation.make("列出学员的提问：等待回答的，最早的在前；或最近的全部", {
     all: Schema.optionalKey(flag("全部")),
   }),

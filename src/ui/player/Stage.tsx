@@ -53,7 +53,12 @@ export const Stage = ({ player, lesson, attachVideo, watermark }: StageProps) =>
           poster={lesson.video?.poster === "" ? undefined : lesson.video?.poster}
           className="size-full"
         >
-          <track kind="captions" srcLang="zh-CN" label="中文字幕" src={lesson.video?.captions} />
+          <track
+            kind="captions"
+            srcLang="zh-CN"
+            label="中文字幕"
+            src={lesson.video?.captions === "" ? undefined : lesson.video?.captions}
+          />
         </video>
         <LessonWatermark player={player} text={watermark} />
         {/* a bigger target for fingers and mice; the button below says the same to everybody else */}

@@ -36,6 +36,7 @@ const OF_NO_AGENCY = [
   "content:import",
   "content:export",
   "content:new",
+  "media:import",
   "question:import",
   "question:export",
   "certificate:verify",
@@ -73,6 +74,9 @@ beforeAll(async () => {
     },
   })
   await writeAccounts()
+  await site.sql`
+    insert into uploads (agency_id, id, by, name, size, received, extension, touched_at)
+    values ('a', '0123456789abcdef', 'root', '第一课.mp4', 9, 9, '.mp4', now())`
   named["WHEN"] = "2099-01-01 20:00"
   await site.sql`
     insert into live_sessions (agency_id, id, title, teacher_id, subject_id, starts_at, ends_at, summary)
@@ -318,6 +322,8 @@ const CASES: ReadonlyArray<string> = [
   "content:diff --path pages/about.md --number 2 --against 1",
   "content:remove --path pages/help/exam.md",
   "content:back --path pages/about.md --number 1",
+  "media:add --upload 0123456789abcdef --lesson l1",
+  "media:list",
   "agency:open --name 新芽学堂 --id xinya --hosts xinya.test --sections courses --prices",
   "acts:list",
 ]
@@ -449,6 +455,7 @@ it.each([
   ["order:decline --order none --reply x", "订单 none 没有等待处理的退款申请"],
   ["coupon:make --code x --percent 5 --until 2099-01-01", "优惠码是 3 到 32 位字母和数字：x"],
   ["coupon:revoke --code none", "没有优惠码 NONE"],
+  ["media:add --upload none", "没有上传的文件 none"],
   ["live:host --user nobody --as operator", "没有学员 nobody"],
   ["live:attendance --session none", "没有直播 none"],
   ["report:answer --id none --as accepted", "没有纠错 none"],

@@ -106,6 +106,15 @@ export const itIsAnObjectStore = (open: () => Promise<ObjectStore>): void => {
     expect(await listed("again")).toStrictEqual([["again.txt", 0]])
   })
 
+  it("removes an object, and what is not there", async () => {
+    await put("gone/one.txt", "one")
+    await put("gone/other.txt", "other")
+    await store.remove("gone/one.txt")
+    await store.remove("gone/none.txt")
+    expect(await answerTo("gone/one.txt")).toBeNull()
+    expect(await listed("gone/")).toStrictEqual([["gone/other.txt", 5]])
+  })
+
   it("stores a large object whole", async () => {
     const bytes = Buffer.alloc(21 * 1024 * 1024, "0123456789abcdef")
     bytes.write("the end", bytes.length - 7)

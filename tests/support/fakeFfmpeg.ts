@@ -1,0 +1,174 @@
+import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import sharp from "sharp"
+
+/** A video of the demonstration, of which the fake makes everything. */
+const CLIP = resolve("content/media/debit-credit/360p")
+
+export interface FakeFfmpeg {
+  /** What `FFMPEG` names; its ffprobe stands beside it. */
+  readonly program: string
+  /** What it was asked for, in order: `probe`, `encode 360p`, `cut`, `still`. */
+  readonly asked: () => Promise<ReadonlyArray<string>>
+  /** Encoding of a rendition stops in the middle until it is let go on. */
+  readonly hold: (side: string) => Promise<void>
+  readonly release: () => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+interface Said {
+  readonly width?: number
+  readonly height?: number
+  readonly seconds?: number
+}
+
+/**
+ * Two programs that stand for ffmpeg and ffprobe where there are none: strict about what they are asked, and what they
+ * make of any video is one of the demonstration. `said`: what ffprobe says of it.
+ */
+export const makeFakeFfmpeg = async ({ width = 1280, height = 720, seconds = 12 }: Said = {}): Promise<FakeFfmpeg> => {
+  const folder = await mkdtemp(join(tmpdir(), "study-ffmpeg-"))
+  const [log, held, still] = ["log", "held", "still.png"].map((name) => join(folder, name)) as [string, string, string]
+  await sharp({ create: { width, height, channels: 3, background: "#336699" } })
+    .png()
+    .toFile(still)
+  await writeFile(log, "")
+  const script = join(folder, "fake.mjs")
+  await writeFile(script, SCRIPT)
+  const settings = JSON.stringify({ log, held, still, clip: CLIP, width, height, seconds })
+  for (const name of ["ffmpeg", "ffprobe"]) {
+    const program = join(folder, name)
+    await writeFile(program, `#!/bin/sh\nexec '${process.execPath}' '${script}' ${name} '${settings}' "$@"\n`)
+    await chmod(program, 0o755)
+  }
+  return {
+    program: join(folder, "ffmpeg"),
+    asked: async () => (await readFile(log, "utf8")).split("\n").filter((line) => line !== ""),
+    hold: (side) => writeFile(held, side),
+    release: () => rm(held),
+    remove: () => rm(folder, { recursive: true }),
+  }
+}
+
+/** The real ones, where they are on the machine; null: only the fake is tested. */
+export const realFfmpeg = async (): Promise<string | null> => {
+  for (const folder of (process.env["PATH"] ?? "").split(":")) {
+    const both = ["ffmpeg", "ffprobe"].map((name) => access(join(folder, name)))
+    if ((await Promise.allSettled(both)).every(({ status }) => status === "fulfilled")) return join(folder, "ffmpeg")
+  }
+  return null
+}
+
+/** A short MP4 with picture and sound, as a browser could play it. */
+export const shortVideo = async (): Promise<Buffer> => {
+  const names = (await readdir(CLIP)).filter((name) => name.endsWith(".m4s")).toSorted()
+  return Buffer.concat(await Promise.all(["init.mp4", ...names.slice(0, 2)].map((name) => readFile(join(CLIP, name)))))
+}
+
+const SCRIPT = `
+import { appendFileSync, copyFileSync, existsSync, openSync, readFileSync, readSync, statSync, writeFileSync, writeSync } from "node:fs"
+import { join, dirname } from "node:path"
+
+const [name, json, ...given] = process.argv.slice(2)
+const { log, held, still, clip, width, height, seconds } = JSON.parse(json)
+const asked = (line) => appendFileSync(log, line + "\\n")
+const refuse = (reason) => {
+  process.stderr.write(reason + "\\n")
+  process.exit(1)
+}
+if (given.join(" ") === "-version") process.exit(0)
+
+// every option has one value, but these
+const FLAGS = ["-nostdin", "-hide_banner", "-y"]
+const options = new Map()
+const outputs = []
+for (let at = 0; at < given.length; at += 1) {
+  const word = given[at]
+  if (FLAGS.includes(word)) continue
+  if (name === "ffprobe" && ["-show_format", "-show_streams"].includes(word)) continue
+  if (word.startsWith("-")) options.set(word, [...(options.get(word) ?? []), given[(at += 1)]])
+  else outputs.push(word)
+}
+const one = (option, pattern = /./) => {
+  const values = options.get(option) ?? []
+  options.delete(option)
+  if (values.length !== 1 || !pattern.test(values[0])) refuse("unexpected " + option + ": " + values)
+  return values[0]
+}
+const source = (file) => {
+  const head = Buffer.alloc(12)
+  readSync(openSync(file, "r"), head)
+  if (head.toString("latin1", 4, 8) !== "ftyp") refuse(file + ": Invalid data found when processing input")
+  if (statSync(file).size < 1000) refuse(file + ": moov atom not found")
+  return file
+}
+one("-protocol_whitelist", /^file,pipe$/)
+if (name === "ffprobe") {
+  asked("probe")
+  one("-v", /^error$/)
+  one("-print_format", /^json$/)
+  source(outputs[0])
+  const streams = [{ codec_type: "video", width, height, avg_frame_rate: "25/1" }, { codec_type: "audio" }]
+  process.stdout.write(JSON.stringify({ format: { duration: String(seconds) }, streams }))
+} else {
+  one("-loglevel", /^error$/)
+  const input = source(one("-i"))
+  const format = one("-f", /^(mp4|hls|image2pipe)$/)
+  if (format === "image2pipe") {
+    asked("still")
+    one("-ss", /^\\d+(\\.\\d+)?$/)
+    one("-frames:v", /^1$/)
+    one("-c:v", /^png$/)
+    if (outputs.join() !== "pipe:1") refuse("unexpected output")
+    process.stdout.write(readFileSync(still))
+  } else if (format === "hls") {
+    asked("cut")
+    one("-map", /^0$/)
+    one("-c", /^copy$/)
+    one("-hls_time", /^6$/)
+    one("-hls_playlist_type", /^vod$/)
+    one("-hls_segment_type", /^fmp4$/)
+    one("-hls_flags", /^independent_segments$/)
+    const init = one("-hls_fmp4_init_filename", /^init\\.mp4$/)
+    const pattern = one("-hls_segment_filename", /%04d\\.m4s$/)
+    const [playlist] = outputs
+    const folder = dirname(playlist)
+    copyFileSync(join(clip, "init.mp4"), join(folder, init))
+    const text = readFileSync(join(clip, "index.m3u8"), "utf8")
+    const written = text.replaceAll(/^(\\d+)\\.m4s$/gm, (segment, number) => {
+      const to = pattern.replace("%04d", number.padStart(4, "0"))
+      copyFileSync(join(clip, segment), to)
+      return to.slice(folder.length + 1)
+    })
+    writeFileSync(playlist, written)
+  } else {
+    const [, side] = /^fps=[\\d.]+,scale=(\\d+:\\d+):flags=lanczos,setsar=1,format=yuv420p$/.exec(one("-vf")) ?? refuse("-vf")
+    asked("encode " + side)
+    one("-progress", /^pipe:3$/)
+    if (options.get("-map").join() !== "0:v:0,0:a:0?") refuse("-map")
+    options.delete("-map")
+    one("-c:v", /^libx264$/)
+    one("-profile:v", /^high$/)
+    one("-preset")
+    one("-crf", /^\\d+$/)
+    one("-sc_threshold", /^0$/)
+    one("-maxrate", /^\\d+k$/)
+    one("-bufsize", /^\\d+k$/)
+    one("-force_key_frames", /^expr:gte\\(t,n_forced\\*6\\)$/)
+    one("-c:a", /^aac$/)
+    one("-b:a", /^\\d+k$/)
+    one("-ac", /^2$/)
+    one("-ar", /^48000$/)
+    one("-map_metadata", /^-1$/)
+    one("-movflags", /empty_moov/)
+    if (outputs.join() !== "pipe:1") refuse("unexpected output")
+    const bytes = readFileSync(input)
+    writeSync(3, "out_time_us=" + (seconds * 5e5) + "\\nprogress=continue\\n")
+    process.stdout.write(bytes.subarray(0, bytes.length / 2))
+    while (existsSync(held) && readFileSync(held, "utf8") === side) await new Promise((done) => setTimeout(done, 5))
+    process.stdout.write(bytes.subarray(bytes.length / 2))
+  }
+}
+if (options.size > 0) refuse("unknown option: " + [...options.keys()])
+`
