@@ -35,7 +35,7 @@ const unknownFlag = async (sql: Sql, { subsidyAgencyFlag: flag }: Config): Promi
 
 const missingVideos = async (sql: Sql, config: Config): Promise<ReadonlyArray<string>> => {
   const lessons = await sql<{ name: string; media_key: string }[]>`
-    select distinct on (media_key) name, media_key from lessons where media_key is not null and not hidden
+    select distinct on (media_key) name, media_key from lessons where media_key !~ '^https?:' and not hidden
     order by media_key, name`
   const media = mediaStore(config)
   const missing: (typeof lessons)[number][] = []

@@ -7,9 +7,9 @@ import { checkPaper } from "./checkPaper.ts"
 import { checkPinyin } from "./checkPinyin.ts"
 import { type Judged, MarkedQuestions } from "./MarkedQuestions.ts"
 import type { BankContent, Content } from "./Content.ts"
+import { checkVideo } from "./checkVideo.ts"
 import type { Decoded } from "./ContentReader.ts"
 import type { CalendarRow } from "./files.ts"
-import { isAddress } from "./liveVideo.ts"
 import * as Moments from "./Moments.ts"
 import { categoriesFor, idsFor, isShared } from "./overlay.ts"
 import { checkText, type Ids, known } from "./references.ts"
@@ -55,7 +55,8 @@ export const checkContent = async (
       subject_ids.forEach((id, n) => known(file, [row, "subject_ids", n], subjects, id, "科目"))
       checkText(file, [row, "intro"], intro)
     })
-  for (const course of content.courses) checkCourse(course, { subjects, teachers, media, handoutFiles })
+  for (const course of content.courses)
+    checkCourse(course, { subjects, teachers, media, handoutFiles, agencies: content.agencies })
   const { classrooms, live } = content
   classrooms?.value.forEach((classroom, row) => {
     known(classrooms, [row, "subject_id"], subjects, classroom.subject_id, "科目")
@@ -85,8 +86,7 @@ export const checkContent = async (
     for (const name of ["stream", "recording"] as const) {
       const video = videos[name]
       if (video === undefined) continue
-      if (!isAddress(video)) known(live, [row, name], media, video, "视频")
-      else for (const agency of strangersTo(video, content)) live.refuse([row, name], notAllowed(video, agency))
+      checkVideo(live, [row, name], video, { media, agencies: content.agencies })
     }
   })
   for (const file of content.calendar) checkCalendar(file, subjects)
@@ -135,15 +135,6 @@ const checkOwners = (content: Content): void => {
     if (owner !== null) known(file, [], there, owner, "机构")
   }
 }
-
-/** Agencies whose pages would not load from there. */
-const strangersTo = (address: string, { agencies }: Content): ReadonlyArray<string> => {
-  const { origin } = new URL(address)
-  return agencies.flatMap(({ value }) => (value.live?.stream_origins?.includes(origin) === true ? [] : value.id))
-}
-
-const notAllowed = (address: string, agency: string): string =>
-  `机构 ${agency} 的 live.stream_origins 里没有 ${new URL(address).origin}`
 
 const checkAgencies = ({ agencies, subjects, isWhole }: Content): void => {
   const firsts = {

@@ -1,3 +1,5 @@
+import { checkVideo } from "./checkVideo.ts"
+import type { Content } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
 import type { CourseFile } from "./files.ts"
 import { checkText, type Ids, known } from "./references.ts"
@@ -8,10 +10,14 @@ interface Known {
   readonly media: Ids
   /** Files that handouts may be. */
   readonly handoutFiles: Ids
+  readonly agencies: Content["agencies"]
 }
 
 /** References, price, lessons. */
-export const checkCourse = (file: Decoded<CourseFile>, { subjects, teachers, media, handoutFiles }: Known): void => {
+export const checkCourse = (
+  file: Decoded<CourseFile>,
+  { subjects, teachers, media, handoutFiles, agencies }: Known,
+): void => {
   const { subject_id, teacher_ids, intro, chapters, handouts = [], free, price } = file.value
   known(file, ["subject_id"], subjects, subject_id, "科目")
   teacher_ids.forEach((id, n) => known(file, ["teacher_ids", n], teachers, id, "老师"))
@@ -23,7 +29,7 @@ export const checkCourse = (file: Decoded<CourseFile>, { subjects, teachers, med
     lessons.forEach(({ video, article, seconds, markers = [] }, b) => {
       const path = ["chapters", a, "lessons", b]
       if ((video === undefined) === (article === undefined)) file.refuse(path, "课时应有 video 或 article，二者取一")
-      if (video !== undefined) known(file, [...path, "video"], media, video, "视频")
+      if (video !== undefined) checkVideo(file, [...path, "video"], video, { media, agencies })
       if (article !== undefined) checkText(file, [...path, "article"], article)
       markers.forEach(({ second }, n) => {
         const at = [...path, "markers", n]

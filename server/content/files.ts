@@ -131,7 +131,7 @@ const Lesson = Schema.Struct({
   name: Filled,
   seconds: Whole(1, 86_400),
   preview: YesNo,
-  video: optional(Id),
+  video: optional(Video),
   article: optional(Filled),
   markers: optional(Many(Schema.Struct({ second: Whole(1, 86_400), question_id: Id }))),
 })

@@ -154,7 +154,7 @@ const COURSE: Of<typeof CourseFile> = {
       name: field("text", "名称"),
       seconds: field("number", "秒数", { hint: "文章写估计的阅读时间" }),
       preview: tick("可以试听"),
-      video: field("text", "视频", { ...optional, hint: "media 下的文件夹名" }),
+      video: field("text", "视频", { ...optional, hint: "上传的视频的编号，media下的文件夹名，或HLS的网址" }),
       article: field("long", "或文章（Markdown）", optional),
       markers: rows(
         "视频里的题目",

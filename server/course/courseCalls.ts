@@ -178,11 +178,14 @@ const place = (ctx: CallContext, classroomId: string) => ({
 const ownProgress = async (ctx: CallContext, classroomId: string): Promise<ReadonlyArray<Progress>> =>
   ctx.user === null ? [] : progressIn(ctx.sql, place(ctx, classroomId))
 
+/** Whether a lesson's video is an address, not a folder of the media. */
+const isElsewhere = (video: string): boolean => URL.canParse(video)
+
 const videoOf = (ctx: CallContext, { media_key, poster, has_captions }: LessonContent) =>
   media_key === null
     ? null
     : {
-        playlist: videoAddress(ctx, media_key, "index.m3u8"),
+        playlist: isElsewhere(media_key) ? media_key : videoAddress(ctx, media_key, "index.m3u8"),
         captions: has_captions ? videoAddress(ctx, media_key, "captions.vtt") : "",
         poster: poster === null ? "" : videoAddress(ctx, media_key, poster),
       }
