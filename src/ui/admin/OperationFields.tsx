@@ -28,7 +28,7 @@ export const OperationFields = ({ operation, helpOf = nothing, ...typing }: Oper
   filterFields(operation).map((field) => (
     <div key={field.name}>
       <Field field={field} isChoice={operation.choices.flat().includes(field.name)} {...typing} />
-      {field.options.length === 0 && !field.isDay ? helpOf(field.name) : null}
+      {field.kind !== "flag" && field.options.length === 0 && !field.isDay ? helpOf(field.name) : null}
     </div>
   ))
 

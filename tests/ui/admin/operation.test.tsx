@@ -52,6 +52,13 @@ test("the second factor is asked for where the server asks, and a wrong code los
   expect((await screen.findByLabelText<HTMLInputElement>("学员")).value).toBe("u1")
 })
 
+test("what an act asks for is chosen from the list that has it, and whether something is so from none", async () => {
+  renderAdmin({ href: "/admin/act/chat:pin" })
+  await screen.findByLabelText("取消置顶")
+  const links = screen.getAllByRole("link", { name: /里选$/ })
+  expect(links.map(({ textContent }) => textContent)).toStrictEqual(["从“直播场次”里选", "从“直播间”里选"])
+})
+
 test("a lost answer is told as not known, and leads to the record of acts", async () => {
   renderAdmin({ href: LOCK, acts: [EMPTY, failed("timeout")] })
   await preview()
