@@ -103,6 +103,7 @@ interface VideoRow {
   readonly seconds: number | null
   readonly failure: string | null
   readonly lesson_id: string | null
+  readonly upload_id: string
   readonly by: string
   readonly created_at: number
 }
@@ -114,15 +115,16 @@ const STATES = { waiting: "等待转码", encoding: "正在转码", done: "可�
 /** Videos that an agency has uploaded, the latest first, and how far each is. */
 export const listMedia = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const rows = await sql<VideoRow[]>`
-    select key, title, state, percent, seconds, failure, lesson_id, by, created_at from videos
+    select key, title, state, percent, seconds, failure, lesson_id, upload_id, by, created_at from videos
     where agency_id = ${agency} order by created_at desc, key limit ${MAX_LISTED}`
-  const list = rows.map(({ key, title, state, percent, seconds, failure, lesson_id, by, created_at }) => ({
+  const list = rows.map(({ key, title, state, percent, seconds, failure, lesson_id, upload_id, by, created_at }) => ({
     key,
     title,
     state: state === "encoding" ? `${STATES[state]} ${percent}%` : STATES[state],
     ...(seconds !== null && { seconds }),
     ...(failure !== null && { failure }),
     ...(lesson_id !== null && { lesson: lesson_id }),
+    ...(state === "failed" && { again: upload_id }),
     by,
     at: Shanghai.format(created_at),
   }))

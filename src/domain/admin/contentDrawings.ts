@@ -147,7 +147,16 @@ export const CONTENT_DRAWINGS = {
       column("by", "谁"),
       column("at", "时间"),
     ],
-    { links: [] },
+    {
+      links: [
+        {
+          ...link("media:add", { upload: "again", title: "title" }),
+          needs: "again",
+          optional: { lesson: "lesson" },
+          title: "重新转码",
+        },
+      ],
+    },
     "还没有上传过视频。",
   ),
   "content:diff": oneTable(

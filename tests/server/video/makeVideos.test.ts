@@ -225,7 +225,10 @@ describe.each(real === null ? ["a fake"] : ["a fake", "the real"])("with %s ffmp
     const [row] = await videos()
     const key = row?.key ?? ""
     expect(row?.state).toBe("failed")
-    await runOn(site, ["media:add", "--upload", key.replace("v-", ""), "--agency", "a"])
+    const again = key.replace("v-", "")
+    const [json = ""] = (await runOn(site, ["media:list", "--agency", "a", "--json"])).out
+    expect(JSON.parse(json)).toMatchObject({ list: [{ key, state: "没有转成", again }] })
+    await runOn(site, ["media:add", "--upload", again, "--agency", "a"])
     expect(await videos()).toMatchObject([{ key, state: "waiting", failure: null }])
   })
 })
