@@ -11,6 +11,7 @@ const OF_MACHINE: ReadonlyArray<keyof typeof SETTINGS> = [
   "databasePool",
   "contentDir",
   "mediaDir",
+  "ffmpeg",
   "distDir",
   "backupDir",
   "backupKeep",
