@@ -1,3 +1,4 @@
+import { toHandIn } from "#domain/attempt/Homework.ts"
 import { navigation } from "#domain/core/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as SubjectTree from "#domain/core/SubjectTree.ts"
@@ -18,12 +19,13 @@ const requestsOf = () => ({
   book: optional(request("wrong.overview", {})),
   daily: optional(request("practice.daily", {})),
   live: optional(request("live.upcoming", {})),
+  online: optional(request("exam.online", {})),
   readiness: optional(request("study.readiness", {})),
   term: optional(request("study.term", {})),
 })
 
 const View = ({
-  values: { data, classrooms, banks, book, daily, live, readiness, term },
+  values: { data, classrooms, banks, book, daily, live, online, readiness, term },
   now,
 }: ResourceViewProps<ValuesOf<ReturnType<typeof requestsOf>>>) => {
   const user = useUser()
@@ -54,6 +56,7 @@ const View = ({
       }
       readiness={<ReadinessSection subjects={readiness?.list} />}
       live={live?.list[0] ?? null}
+      homework={toHandIn(online?.homework ?? [], now)}
       subject={<LastSubject path={path} sections={navigation(agency)} mode={mode} />}
       term={term === undefined ? null : <TermHeading answer={term} level="h2" now={now} />}
     />

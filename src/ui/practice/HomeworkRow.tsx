@@ -1,6 +1,6 @@
+import * as HomeworkState from "#domain/attempt/Homework.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import { href } from "#domain/route/href.ts"
-import * as Shanghai from "#domain/time/Shanghai.ts"
 import { Badge, type BadgeTone } from "../kit/Badge.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
@@ -16,16 +16,15 @@ export interface HomeworkRowProps {
 
 /** One paper without a clock: when it is due, and the way to it or to what came of it. */
 export const HomeworkRow = ({ homework, now }: HomeworkRowProps) => {
-  const { id, name, questions, total_score, due_at, open_attempt_id, ended_attempt_id, results_at } = homework
-  const isOver = now >= (Shanghai.parse(due_at) ?? now)
-  const isDone = ended_attempt_id !== null && open_attempt_id === null
-  const [to, verb] = isDone
-    ? [
-        href("mock-exam-result", {}, { attempt_id: ended_attempt_id }),
-        results_at === null && homework.is_held !== true ? "看成绩" : "看回执",
-      ]
-    : [href("mock-exam", {}, { paper_id: id }), isOver ? "看说明" : open_attempt_id === null ? "做作业" : "接着做"]
-  const [tone, text] = stateOf(isDone, isOver, open_attempt_id !== null)
+  const { id, name, questions, total_score, due_at, ended_attempt_id, results_at } = homework
+  const state = HomeworkState.stateAt(homework, now)
+  const to =
+    state === "done" && ended_attempt_id !== null
+      ? href("mock-exam-result", {}, { attempt_id: ended_attempt_id })
+      : href("mock-exam", {}, { paper_id: id })
+  const isTold = results_at === null && homework.is_held !== true
+  const verb = state === "done" ? (isTold ? "看成绩" : "看回执") : VERBS[state]
+  const [tone, text] = BADGES[state]
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -50,8 +49,11 @@ export const HomeworkRow = ({ homework, now }: HomeworkRowProps) => {
   )
 }
 
-const stateOf = (isDone: boolean, isOver: boolean, isBegun: boolean): readonly [BadgeTone, string] => {
-  if (isDone) return ["correct", "已交"]
-  if (isOver) return ["neutral", "已截止"]
-  return isBegun ? ["caution", "还没交"] : ["caution", "还没做"]
+const VERBS = { over: "看说明", begun: "接着做", due: "做作业" } as const
+
+const BADGES: { readonly [S in HomeworkState.State]: readonly [BadgeTone, string] } = {
+  done: ["correct", "已交"],
+  over: ["neutral", "已截止"],
+  begun: ["caution", "还没交"],
+  due: ["caution", "还没做"],
 }

@@ -11,6 +11,7 @@ import { TitledPage } from "../kit/TitledPage.tsx"
 import { Section } from "../kit/Section.tsx"
 import { TaskLine } from "../kit/TaskLine.tsx"
 import { BankRow } from "../practice/BankRow.tsx"
+import { type Homework, HomeworkRow } from "../practice/HomeworkRow.tsx"
 import { StatList } from "../kit/StatList.tsx"
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
@@ -34,6 +35,8 @@ export interface StudyOverviewViewProps {
   readonly readiness: ReactNode
   /** The next session that the learner reserved. */
   readonly live: Output<"live.upcoming">["list"][number] | null
+  /** Still to be handed in, the next first. */
+  readonly homework?: ReadonlyArray<Homework>
   /** The subject studied last. */
   readonly subject: ReactNode
 }
@@ -51,6 +54,7 @@ export const StudyOverviewView = ({
   today,
   readiness,
   live,
+  homework = [],
   subject,
 }: StudyOverviewViewProps) => {
   return (
@@ -61,6 +65,17 @@ export const StudyOverviewView = ({
       </div>
       {term}
       {today}
+      {homework.length === 0 ? null : (
+        <Section title="要交的作业" more={{ href: "/study/question", label: "我的题库" }}>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+            {homework.slice(0, SHOWN).map((one) => (
+              <li key={one.id}>
+                <HomeworkRow homework={one} now={now} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {readiness}
       {live === null ? null : (
         <Section title="下一场直播" more={{ href: "/study/live/my", label: "我的直播" }}>

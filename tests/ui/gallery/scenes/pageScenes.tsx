@@ -44,7 +44,7 @@ import {
   WITHOUT_PRICES,
 } from "./samples.ts"
 import { READINESS } from "./readinessSamples.ts"
-import { DAILY, NO_WRONG_OVERVIEW, WRONG_OVERVIEW } from "./studySamples.ts"
+import { DAILY, HOMEWORK, NO_WRONG_OVERVIEW, WRONG_OVERVIEW } from "./studySamples.ts"
 import { BARE, FULL, SIGNED_IN, STUDY } from "./shells.ts"
 
 const nothing = () => undefined
@@ -298,6 +298,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
       }
       readiness={<ReadinessSection subjects={READINESS} />}
       live={RESERVED}
+      homework={HOMEWORK}
       subject={
         <LastSubject
           path={SubjectTree.pathTo(SUBJECTS, SUBJECTS[0]?.list[0]?.id ?? "")}
