@@ -6,6 +6,7 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { hashOf } from "../core/tokens.ts"
 import type { Sql } from "../db/Sql.ts"
+import { classroomOf } from "../core/classroomOf.ts"
 import { serialOf } from "./findCode.ts"
 
 export interface NewBatch {
@@ -24,9 +25,7 @@ export const makeBatch = async (
   { agency, now, isDryRun }: OperatorContext,
   { id, classroom, count, validUntil, expires }: NewBatch,
 ): Promise<OperatorReport> => {
-  const [found] = await sql<{ name: string }[]>`
-    select name from classrooms where agency_id = ${agency} and id = ${classroom}`
-  if (found === undefined) throw new CannotOperate(`没有班级 ${classroom}`)
+  const found = await classroomOf(sql, agency, classroom)
   if (validUntil !== null && (Expiry.fromText(validUntil, now)?.isExpires ?? true))
     throw new CannotOperate(`有效期不是将来的日期：${validUntil}`)
   const expiresAt = expires === null ? null : Shanghai.parse(`${expires} 23:59:59`)

@@ -4,6 +4,7 @@ import { type BroughtFile, sheetRows } from "../sheet/sheetRows.ts"
 import { refuseFaulty } from "../core/refuseFaulty.ts"
 import type { Person } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
+import { classroomOf } from "../core/classroomOf.ts"
 
 /** Learners as an operator chooses them: by ids or mobile numbers, as a file of these, or those of a class. */
 export interface Chosen {
@@ -67,8 +68,7 @@ export const peopleNamed = async (sql: Sql, agency: string, names: ReadonlyArray
 }
 
 const inClassroom = async (sql: Sql, agency: string, classroom: string): Promise<ReadonlyArray<Person>> => {
-  const [found] = await sql`select from classrooms where agency_id = ${agency} and id = ${classroom}`
-  if (found === undefined) throw new CannotOperate(`没有班级${classroom}`)
+  await classroomOf(sql, agency, classroom)
   return sql<Person[]>`
     select u.id, u.name, u.mobile from enrolments e
     join users u on u.agency_id = e.agency_id and u.id = e.user_id and u.left_at is null

@@ -6,22 +6,28 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
 import { candidatesIn } from "./candidateSheet.ts"
+import { candidatesOfClass } from "./candidatesOfClass.ts"
 import { lockPaper } from "./lockPaper.ts"
 import { setOwnMinutes } from "./ownMinutes.ts"
 import { requireNotReleased } from "./operateReleases.ts"
 import type { Paper } from "./paperTimes.ts"
 import { type Listed, type Put, putCandidates } from "./putCandidates.ts"
 
-/** Puts the candidates of a sheet on the list of a paper, all of them or none. */
+/** Puts the candidates of a sheet, or those of a class who are not on it yet, on the list of a paper: all of them or none. */
 export const importCandidates = async (
   sql: Sql,
   { agency, now }: OperatorContext,
-  { paper: id, sheet }: { readonly paper: string; readonly sheet: BroughtFile },
+  {
+    paper: id,
+    sheet,
+    classroom = "",
+  }: { readonly paper: string; readonly sheet?: BroughtFile; readonly classroom?: string },
 ): Promise<OperatorReport> => {
-  const read = await sheetRows(sheet)
+  const read = sheet === undefined ? null : await sheetRows(sheet)
   const paper = await lockPaper(sql, agency, id)
   await requireNotReleased(sql, paper)
-  const rows = await candidatesIn(sql, agency, read)
+  const rows =
+    read === null ? await candidatesOfClass(sql, paper, classroom, now) : await candidatesIn(sql, agency, read)
   const put = await putCandidates(sql, paper, rows, now)
   const lineOf = new Map(rows.map(({ user_id, line }) => [user_id, line]))
   refuseFaulty(put.faults.map(([user, problem]) => [lineOf.get(user) ?? 0, problem]))

@@ -1,4 +1,5 @@
 import * as Mobile from "#domain/core/Mobile.ts"
+import { classroomOf } from "../core/classroomOf.ts"
 import { untilText } from "#domain/time/untilText.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -99,13 +100,6 @@ const placeOf = async (sql: Sql, { agencyId, userId, classroomId }: Place): Prom
     select valid_until, order_id from enrolments
     where agency_id = ${agencyId} and user_id = ${userId} and classroom_id = ${classroomId}`
   return held ?? null
-}
-
-const classroomOf = async (sql: Sql, agency: string, id: string) => {
-  const [classroom] = await sql<{ name: string; valid_until: string | null }[]>`
-    select name, valid_until from classrooms where agency_id = ${agency} and id = ${id}`
-  if (classroom === undefined) throw new CannotOperate(`没有班级 ${id}`)
-  return classroom
 }
 
 /** Enrols everybody whom a sheet names, or nobody: what is wrong is told by row. */

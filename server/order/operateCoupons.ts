@@ -3,6 +3,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
+import { classroomOf } from "../core/classroomOf.ts"
 import { takesOff } from "./takesOff.ts"
 
 export interface NewCoupon extends Pick<
@@ -30,10 +31,7 @@ export const makeCoupon = async (
   if (last === null || last + Shanghai.DAY_MS <= Math.max(now, starts))
     throw new CannotOperate(`截止日不是将来的日期：${asked.until}`)
   const { kind, value, minimum_fen, classroom_id, most_uses } = asked
-  if (classroom_id !== null) {
-    const found = await sql`select from classrooms where agency_id = ${agency} and id = ${classroom_id}`
-    if (found.length === 0) throw new CannotOperate(`没有班级 ${classroom_id}`)
-  }
+  if (classroom_id !== null) await classroomOf(sql, agency, classroom_id)
   const made = await sql`
     insert into coupons
       (agency_id, code, kind, value, minimum_fen, classroom_id, most_uses, starts_at, ends_at, created_at)

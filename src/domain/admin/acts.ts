@@ -85,8 +85,13 @@ export const ACTS = {
   ),
   "exam:retake": Operation.make("给选中的学员多一次考试机会", { paper, ...CHOSEN }, CHOICE_OF_LEARNERS),
   "candidate:import": Operation.make(
-    "按表格把考生列入一份试卷的名单，有名单的试卷只有名单里的人能考；有一行不对就一个也不列",
-    { paper, sheet: file("考生表", "XLSX或CSV文件，第一行有手机号，可以再有考场、座位号、加时和备注") },
+    "把考生列入一份试卷或作业的名单：按表格，或一个班的全部学员；有名单就只有名单里的人能考，有一行不对就一个也不列",
+    {
+      paper,
+      sheet: optional(file("考生表", "XLSX或CSV文件，第一行有手机号，可以再有考场、座位号、加时和备注")),
+      classroom: optional(classroom),
+    },
+    [["sheet"], ["classroom"]],
   ),
   "candidate:add": Operation.make("把一名学员列入一份试卷的考生名单，或修改他的考场、座位、加时和备注", {
     paper,

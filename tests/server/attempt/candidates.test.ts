@@ -170,6 +170,33 @@ describe("one candidate", () => {
   })
 })
 
+it("those of a class who may study there now are put on it together; who is on it keeps what they have", async () => {
+  const putClass = (classroom: string) =>
+    site.sql.begin((sql) => importCandidates(sql, operator(), { paper: "p2", classroom }))
+  const [room] = await site.sql<{ id: string }[]>`select id from classrooms where agency_id = 'a' order by id limit 1`
+  const classroom = room!.id
+  await emptied(site.sql, "enrolments")
+  await expect(putClass(classroom)).rejects.toThrow("现在没有可以上课的学员")
+  for (const [learner, until] of [
+    [ann, null],
+    [bob, "2099-12-31"],
+    [eve, "2020-01-01"],
+  ] as const)
+    await site.sql`
+      insert into enrolments (agency_id, user_id, classroom_id, valid_until, joined_at)
+      values ('a', ${learner!.id}, ${classroom}, ${until}, ${START})`
+  await add({ room: "二", seat: "9" })
+  expect((await putClass(classroom)).lines).toStrictEqual([
+    "考生名单：新增 1 人，修改 0 人，没有变化 0 人",
+    "之后名单共 2 人",
+  ])
+  expect(await admissionOf(bob)).toMatchObject({ is_listed: true, room: "二", seat: "9" })
+  expect(await admissionOf(ann)).toMatchObject({ is_listed: true, room: "" })
+  expect(await admissionOf(eve)).toMatchObject({ is_listed: false })
+  await expect(putClass(classroom)).rejects.toThrow("的2名学员都在名单里了")
+  await expect(putClass("b-only")).rejects.toThrow("没有班级 b-only")
+})
+
 it("the list stands by room and seat as people count", async () => {
   await bring("手机号,考场,座位号\n13811170301,第十考场,1\n13811170302,第二考场,10\n13811170303,第二考场,9\n")
   const { list: listed } = (await list()).data as { readonly list: ReadonlyArray<{ readonly name: string }> }

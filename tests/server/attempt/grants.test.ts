@@ -77,7 +77,7 @@ describe("extra time for a selection", () => {
       "1 处有误，没有写入\n第 3 行：没有学员13811170299",
     )
     await expect(extend({ learners: csv("名字\n甲\n") })).rejects.toThrow("第一行应有手机号、学员或编号")
-    await expect(extend({ classroom: "none" })).rejects.toThrow("没有班级none")
+    await expect(extend({ classroom: "none" })).rejects.toThrow("没有班级 none")
     await expect(extend({ users: " ，\n" })).rejects.toThrow("没有选中学员")
     await expect(extend({ users: idOf(sitting) }, "b")).rejects.toThrow("没有试卷 p2")
   })

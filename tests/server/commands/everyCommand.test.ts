@@ -434,7 +434,7 @@ it.each([
   ["user:enrol --user LEARNER --classroom 2001 --until 2020-01", "有效期不是将来的日期 2020-01"],
   ["user:unenrol --user LEARNER --classroom 1001", "不在"],
   ["exam:extra --paper p2 --minutes 5 --users none", "没有学员none"],
-  ["exam:retake --paper p2 --classroom none", "没有班级none"],
+  ["exam:retake --paper p2 --classroom none", "没有班级 none"],
   ["exam:board --paper none", "没有试卷 none"],
   ["exam:message --paper none --text 好", "没有试卷 none"],
   ["exam:message --paper p1 --text 好 --room 九", "九：现在没有人在考，没有发出"],
