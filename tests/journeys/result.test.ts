@@ -292,6 +292,15 @@ test("a certificate is printed and kept, shows what its holder chooses, and its 
   // what the browser drew of it
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
   expect(await violations(page)).toStrictEqual([])
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "存为图片" }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe(`结业证书-${given!.number}.png`)
+  const bytes = readFileSync(await saved.path())
+  // the head of a PNG and its size: A4 across
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+  expect([bytes.toString("latin1", 1, 4), width, (width / height).toFixed(2)]).toStrictEqual(["PNG", 3_368, "1.41"])
   await page.getByRole("checkbox", { name: "姓名" }).click()
   await expect.poll(() => picture.getAttribute("alt")).not.toContain("学员")
   await page.getByRole("link", { name: "看查验页" }).click()

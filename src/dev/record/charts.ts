@@ -13,6 +13,7 @@ import { courseCodeMachine } from "#machines/account/courseCodeMachine.ts"
 import { notesMachine } from "#machines/notes/notesMachine.ts"
 import { deliveryMachine } from "#machines/page/deliveryMachine.ts"
 import { copyMachine } from "#machines/page/copyMachine.ts"
+import { pictureMachine } from "#machines/page/pictureMachine.ts"
 import { examDaysMachine } from "#machines/study/examDaysMachine.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
 import { openingMachine } from "#machines/attempt/openingMachine.ts"
@@ -71,6 +72,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   notes: notesMachine,
   exam: examMachine,
   copy: copyMachine,
+  picture: pictureMachine,
   examDays: examDaysMachine,
   firstVisit: firstVisitMachine,
   form: formMachine,

@@ -58,6 +58,7 @@ export interface CertificateViewProps {
   readonly isBusy: boolean
   readonly onShow: (shown: ReadonlyArray<Claim>) => void
   readonly onPrint: () => void
+  readonly onSave: () => void
 }
 
 const CLAIM_LABELS: Readonly<Record<Claim, string>> = { name: "姓名", score: "成绩", hours: "学时" }
@@ -70,6 +71,7 @@ export const CertificateView = ({
   isBusy,
   onShow,
   onPrint,
+  onSave,
 }: CertificateViewProps) => {
   const choices = (Object.keys(CLAIM_LABELS) as Claim[]).filter((claim) => claims[claim] !== undefined)
   return (
@@ -98,9 +100,7 @@ export const CertificateView = ({
         <Button variant="primary" onClick={onPrint}>
           打印
         </Button>
-        <a className={buttonClass({})} href={picture} download={`${heading}-${number}.svg`}>
-          存为图片
-        </a>
+        <Button onClick={onSave}>存为图片</Button>
         <a
           className={buttonClass({})}
           href={`data:application/json;charset=utf-8,${encodeURIComponent(signed_file)}`}

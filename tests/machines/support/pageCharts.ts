@@ -10,6 +10,7 @@ import type { LiveStatusInput } from "#machines/page/liveStatusTypes.ts"
 import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
 import { copyChart } from "../page/copyChart.ts"
+import { pictureChart } from "../page/pictureChart.ts"
 import { deliveryChart } from "../page/deliveryChart.ts"
 import { rehearsalChart } from "../attempt/rehearsalChart.ts"
 import { notesChart } from "../notes/notesChart.ts"
@@ -54,6 +55,7 @@ const parts = { form: { machine: "form", input: loginInput }, sms }
 
 export const pageCharts: ReadonlyArray<Chart> = [
   copyChart,
+  pictureChart,
   deliveryChart,
   {
     machine: formMachine,

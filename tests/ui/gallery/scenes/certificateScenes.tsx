@@ -62,6 +62,7 @@ const one = (certificate: OwnCertificate): Scene =>
       isBusy={false}
       onShow={() => undefined}
       onPrint={() => undefined}
+      onSave={() => undefined}
     />,
   )
 
