@@ -180,7 +180,7 @@ export const SETTINGS = {
     env: "MEDIA_BUCKET",
     fallback: "",
     about:
-      "Bucket of an S3 service for videos and handouts, in place of MEDIA_DIR: https://id:secret@host/bucket?region=…, or the bucket in the host; prefix=… begins its keys. Several servers need no shared disk then.",
+      "Bucket of an S3 service for videos and handouts, in place of MEDIA_DIR: https://id:secret@host/bucket?region=…, or the bucket in the host; prefix=… begins its keys; direct=https://… sends browsers there for videos, the bucket itself or a CDN before it. Several servers need no shared disk then.",
     read: bucket,
   },
   ffmpeg: {

@@ -31,6 +31,7 @@ export const pagesOf = async (config: Config): Promise<NonNullable<ServerDeps["r
       salt: config.signSalt,
       apiBase: config.apiBase,
       resourceUrl: config.resourceUrl,
+      videoOrigins: typeof config.bucket?.direct === "string" ? [new URL(config.bucket.direct).origin] : [],
       patience: config.pagePatience,
       callAs: config.apiBase === API_BASE ? callHere : callThere,
     })

@@ -104,12 +104,14 @@ export function gateway(text: string): SmsGateway | SmsProvider | null {
 export function bucket(text: string): Bucket | null {
   if (text === "") return null
   const { origin, pathname, username, password, searchParams } = new URL(url(text, ["http:", "https:"]))
+  const direct = searchParams.get("direct")
   return {
     address: withSlash(origin + pathname),
     id: filledIn("the id before the colon", decodeURIComponent(username)),
     secret: filledIn("the secret behind it", decodeURIComponent(password)),
     region: searchParams.get("region") ?? "us-east-1",
     prefix: searchParams.get("prefix") ?? "",
+    direct: direct === null ? null : withSlash(url(direct, ["http:", "https:"])),
   }
 }
 

@@ -8,7 +8,7 @@ import type { CallContext } from "../core/Handler.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
-import { GRANT_MS, makeGrant } from "../core/grant.ts"
+import { grantEnd, makeGrant } from "../core/grant.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 import { attachmentStore } from "./attachmentStore.ts"
 import { type CurrentAnswer, currentAnswers } from "./currentAnswers.ts"
@@ -114,7 +114,7 @@ const addressOf = (
   name: string,
   { now, keys }: Known,
 ): string => {
-  const grant = makeGrant(keys.signing, { agencyId: agency_id, thing: thingOf(id, name) }, now + GRANT_MS)
+  const grant = makeGrant(keys.signing, { agencyId: agency_id, thing: thingOf(id, name) }, grantEnd(now))
   return `/attachment/${grant}/${id}/${name}`
 }
 

@@ -2,8 +2,12 @@ import { createHmac, type KeyObject } from "node:crypto"
 import type { SigningKeys } from "../db/serverKeys.ts"
 import { isSameText } from "./isSameText.ts"
 
+const HOUR_MS = 3_600_000
 /** Long enough for a lesson and a break; the page asks for a new one with the lesson. */
-export const GRANT_MS = 6 * 3_600_000
+const GRANT_MS = 6 * HOUR_MS
+
+/** When a grant of now expires, on the hour: addresses of the same hour are equal, so that a cache knows them again. */
+export const grantEnd = (now: number): number => Math.ceil((now + GRANT_MS) / HOUR_MS) * HOUR_MS
 
 interface Granted {
   readonly agencyId: string

@@ -1,19 +1,19 @@
 import { extname } from "node:path"
 import type { CallContext } from "../core/Handler.ts"
-import { GRANT_MS, makeGrant } from "../core/grant.ts"
+import { grantEnd, makeGrant } from "../core/grant.ts"
 import { slidingName } from "./slidingPlaylist.ts"
 
 type Known = Pick<CallContext, "agency" | "keys" | "now">
 
 /** Address of a file of a lesson's video, `/media/<grant>/<key>/<file>`, good for some hours. */
 export const videoAddress = ({ agency, keys, now }: Known, key: string, file: string): string => {
-  const grant = makeGrant(keys.signing, { agencyId: agency.id, thing: `video/${key}` }, now + GRANT_MS)
+  const grant = makeGrant(keys.signing, { agencyId: agency.id, thing: `video/${key}` }, grantEnd(now))
   return `/media/${grant}/${key}/${file}`
 }
 
 /** Address of a handout, `/handout/<grant>/<id><extension>`, good for some hours. `file`: its own, or null for a page. */
 export const handoutAddress = ({ agency, keys, now }: Known, id: string, file: string | null): string => {
-  const grant = makeGrant(keys.signing, { agencyId: agency.id, thing: `handout/${id}` }, now + GRANT_MS)
+  const grant = makeGrant(keys.signing, { agencyId: agency.id, thing: `handout/${id}` }, grantEnd(now))
   return `/handout/${grant}/${id}${handoutExtension(file)}`
 }
 

@@ -10,7 +10,7 @@ import { finishedName, slidingPlaylist } from "./slidingPlaylist.ts"
 
 /**
  * Lesson videos under `/media/<grant>/<key>/…` and handouts under `/handout/<grant>/…`: whoever has the address
- * may read, until it expires. Ranges and conditional requests are answered. Beside each playlist `x.m3u8` there is
+ * may read, until it expires; a bucket that browsers reach is where they are sent for segments. Ranges and conditional requests are answered. Beside each playlist `x.m3u8` there is
  * `live-x.m3u8`, which plays the same round the clock.
  */
 export const registerMedia: RegisterRoutes = async (app, deps) => {
@@ -26,6 +26,10 @@ export const registerMedia: RegisterRoutes = async (app, deps) => {
       if (text === null) throw missing()
       return reply.header("cache-control", "no-store").type(type).send(slidingPlaylist(text, now()))
     }
+    if (SEGMENTS.has(extname(file)) && request.method === "GET" && media.addressAt !== undefined)
+      return reply
+        .header("cache-control", "private, max-age=3000")
+        .redirect(await media.addressAt(`${key}/${file}`, now()), 302)
     const sent = await sendObject(media, `${key}/${file}`, request, reply, {
       "cache-control": "private, max-age=21600",
       "content-type": type,
@@ -36,6 +40,9 @@ export const registerMedia: RegisterRoutes = async (app, deps) => {
   })
   await registerHandouts(app, deps)
 }
+
+/** What is large. Playlists stay here: what they name is relative to their own address. */
+const SEGMENTS: ReadonlySet<string> = new Set([".m4s", ".mp4", ".ts"])
 
 /** Folders and file names of letters, digits, dots and dashes; none begins with a dot. */
 const isPlainPath = (path: string): boolean => path.split("/").every((part) => /^[\w-][\w.-]*$/.test(part))

@@ -7,4 +7,6 @@ export interface Bucket {
   readonly region: string
   /** What the keys of this site begin with. */
   readonly prefix: string
+  /** Where browsers fetch videos themselves, in place of `address`; ends with a slash. Null: they get them from the site. */
+  readonly direct: string | null
 }

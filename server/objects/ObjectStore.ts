@@ -13,6 +13,8 @@ export interface ObjectStore {
   readonly put: (key: string, file: string) => Promise<void>
   /** One that is not there is gone already. */
   readonly remove: (key: string) => Promise<void>
+  /** A signed address that whoever has it may read for one to two hours; all of one hour are equal. Left out: there is none. */
+  readonly addressAt?: ((key: string, now: number) => Promise<string>) | undefined
 }
 
 export interface Asked {

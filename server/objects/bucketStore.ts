@@ -25,7 +25,7 @@ interface Asking {
 }
 
 /** Objects in a bucket of an S3 service. Rejects with ObjectsUnavailable where it fails or refuses. `wait`: between two tries. */
-export const bucketStore = ({ address, id, secret, region, prefix }: Bucket, wait?: Wait): ObjectStore => {
+export const bucketStore = ({ address, id, secret, region, prefix, direct }: Bucket, wait?: Wait): ObjectStore => {
   const client = new AwsClient({ accessKeyId: id, secretAccessKey: secret, region, service: "s3" })
   const urlOf = (key: string): URL => new URL(address + key.split("/").map(encodeURIComponent).join("/"))
 
@@ -116,8 +116,23 @@ export const bucketStore = ({ address, id, secret, region, prefix }: Bucket, wai
       const answer = await ask(prefix + key, { method: "DELETE", also: [404] })
       await answer.body?.cancel()
     },
+    addressAt:
+      direct === null
+        ? undefined
+        : async (key, now) => {
+            const url = urlOf(prefix + key)
+            url.searchParams.set("X-Amz-Expires", String((2 * HOUR_MS) / 1000))
+            const datetime = awsTime(Math.floor(now / HOUR_MS) * HOUR_MS)
+            const signed = await client.sign(url, { aws: { signQuery: true, datetime } })
+            return direct + signed.url.slice(address.length)
+          },
   }
 }
+
+const HOUR_MS = 3_600_000
+
+/** `20261127T080000Z`, as AWS writes epoch milliseconds. */
+const awsTime = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`
 
 const CONDITIONS = [
   "range",

@@ -32,6 +32,8 @@ export interface PagesDeps {
   readonly salt: string
   readonly apiBase: string
   readonly resourceUrl: string
+  /** Origins beside this one where videos are. */
+  readonly videoOrigins?: ReadonlyArray<string>
   /** How long a page may take to settle before its branded shell is sent (milliseconds). */
   readonly patience: number
   /** Makes a call in this process, for the agency of that request and without a learner. */
@@ -55,6 +57,7 @@ const DIFFERS_FOR_LEARNERS: ReadonlySet<string> = new Set(["/"])
 
 /** HTML for every path that is no file and no call, the payload of every page, and the agency's icons and manifest. */
 export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
+  const { videoOrigins = [] } = deps
   const cache = new PageCache()
   // to find the route of an address takes a tenth of a cached answer
   const addresses = new BoundedMap<string, Address>(2_000)
@@ -81,18 +84,23 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
     return rendered
   }
 
+  const streamsOf = ({ agency: { live } }: Pick<FastifyRequest, "agency">): ReadonlyArray<string> => [
+    ...(live.stream_origins ?? []),
+    ...videoOrigins,
+  ]
+
   const page = async (request: FastifyRequest, href: string): Promise<MadeBody> => {
     const startUp = startUpOf(request.agency, isForLearner(request, href))
     const rendered = await render(request, startUp, href)
     if (rendered.kind === "redirect") {
       return { status: 302, type: "text/plain; charset=utf-8", headers: { location: rendered.to }, text: "" }
     }
-    const { stream_origins: streams, frame_origins } = request.agency.live
+    const { frame_origins } = request.agency.live
     const { path } = Place.read(href)
     const frames = FRAMED.has(path) ? frame_origins : []
     const isFound = rendered.status === 200 && isFoundByOthers(path, request.agency.config, request.agency.host)
     const head = isFound ? headTags(rendered, request.agency.config, { origin: originOf(request), href }) : ""
-    const { html, policy } = documentOf(rendered, startUp, deps.files, { streams, frames }, head)
+    const { html, policy } = documentOf(rendered, startUp, deps.files, { streams: streamsOf(request), frames }, head)
     return {
       status: rendered.status,
       type: "text/html; charset=utf-8",
@@ -119,8 +127,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   /** What starts at any address, and asks for all that it shows: the service worker keeps it. */
   const shell = async ({ agency }: FastifyRequest): Promise<MadeBody> => {
     const page = { page: "", title: agency.config.name, description: "", html: "", snapshot: null }
-    const others = { streams: agency.live.stream_origins }
-    const { html, policy } = documentOf(page, startUpOf(agency), deps.files, others, "")
+    const { html, policy } = documentOf(page, startUpOf(agency), deps.files, { streams: streamsOf({ agency }) }, "")
     const headers = { "content-security-policy": policy, "x-robots-tag": "noindex, nofollow" }
     return { status: 200, type: "text/html; charset=utf-8", headers, text: html }
   }

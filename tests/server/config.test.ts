@@ -52,7 +52,8 @@ it("reads what is set", () => {
     RESOURCE_URL: "https://files.example.cn/site",
     UID_LOGIN_SECRETS: "a=0123456789abcdef,b=fedcba9876543210=x",
     SMS_GATEWAY: "https://the-token@sms.example.cn/send",
-    MEDIA_BUCKET: "https://id:a%2Fb@files.example.cn/media?region=cn-north-1&prefix=site/",
+    MEDIA_BUCKET:
+      "https://id:a%2Fb@files.example.cn/media?region=cn-north-1&prefix=site/&direct=https://cdn.example.cn",
   })
   expect(config).toMatchObject({
     port: 0,
@@ -66,6 +67,7 @@ it("reads what is set", () => {
       secret: "a/b",
       region: "cn-north-1",
       prefix: "site/",
+      direct: "https://cdn.example.cn/",
     },
     smsGateway: { kind: "gateway", url: "https://sms.example.cn/send", token: "the-token" },
   })

@@ -147,7 +147,14 @@ export const startS3Stub = async (now: () => number = Date.now): Promise<S3Stub>
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   const { port } = server.address() as AddressInfo
   return {
-    bucket: { address: `http://127.0.0.1:${port}${BUCKET}`, id: ID, secret: SECRET, region: REGION, prefix: "site/" },
+    bucket: {
+      address: `http://127.0.0.1:${port}${BUCKET}`,
+      id: ID,
+      secret: SECRET,
+      region: REGION,
+      prefix: "site/",
+      direct: null,
+    },
     objects,
     asked,
     fail: (...next) => void failures.push(...next),

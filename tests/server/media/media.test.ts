@@ -87,6 +87,19 @@ describe("a lesson's video", () => {
     expect(body).toContain("播放地址已过期，请刷新页面后继续")
   })
 
+  it("has one address for all learners of an hour, which a cache knows again", async () => {
+    const another = async () => {
+      const lesson = await (await site.learner()).get("course.lesson", { classroom_id: "1001", lesson_id: "l1" })
+      return lesson.video?.playlist
+    }
+    site.clock.now = START + 1
+    const playlist = await another()
+    site.clock.now = START + HOUR
+    expect(await another()).toBe(playlist)
+    site.clock.now = START + HOUR + 1
+    expect(await another()).not.toBe(playlist)
+  })
+
   it("is closed to a grant for something else, at another agency, or changed", async () => {
     const [, , grant = ""] = base.split("/")
     expect((await fetch(`/media/${grant}/other/index.m3u8`)).statusCode).toBe(403)

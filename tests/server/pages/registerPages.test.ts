@@ -28,7 +28,8 @@ beforeAll(async () => {
     await mkdir(dirname(join(distDir, path)), { recursive: true })
     await writeFile(join(distDir, path), text)
   }
-  const registerPages = await pagesOf({ ...readConfig({}), distDir })
+  const bucket = "https://id:secret@s3.example/videos?direct=https://cdn.example/videos/"
+  const registerPages = await pagesOf({ ...readConfig({ MEDIA_BUCKET: bucket }), distDir })
   server = await makeTestServer({ config: { distDir }, deps: { registerPages } })
   const live = { stream_origins: ["https://video.example"], frame_origins: ["https://school.example"] }
   await server.sql`update agencies set live = ${server.sql.json(live)} where id = 'a'`
@@ -118,8 +119,8 @@ it("lets the agency's own sites frame the live room and nothing else, and loads 
       true,
       "SAMEORIGIN",
     ])
-  expect(policy(page)).toContain("connect-src 'self' https://video.example;")
-  expect(policy(stranger)).not.toContain("video.example")
+  expect(policy(page)).toContain("connect-src 'self' https://video.example https://cdn.example;")
+  expect(policy(stranger)).toContain("connect-src 'self' https://cdn.example;")
 })
 
 it("sends the page of a view that threw, keeps it for nobody, and logs what was thrown", async () => {
