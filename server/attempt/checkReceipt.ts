@@ -1,6 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import type { ServerKeys } from "../db/serverKeys.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { isKeyEndedSince, type ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { answersDigest } from "./answersDigest.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
@@ -33,8 +34,12 @@ export const checkReceipt = async (
   const { signature, ...unsigned } = receipt
   const found = { genuine: true, receipt, title: attempt.title } as const
   if (!keys.signing.some((key) => signReceipt(key, agencyId, unsigned) === signature))
-    return { ...found, verdict: "contents_differ" }
+    return { ...found, verdict: (await isSignerEnded(sql, receipt)) ? "key_ended" : "contents_differ" }
   if (answersDigest(attempt.id, await currentAnswers(sql, attempt)) === receipt.digest)
     return { ...found, verdict: "agrees" }
   return { ...found, verdict: attempt.is_late_accepted && receipt.by !== "late" ? "late_accepted" : "answers_differ" }
 }
+
+/** A paper is handed in at its deadline and signed somewhat later. */
+const isSignerEnded = (sql: Sql, { handed_in_at }: Receipt): Promise<boolean> =>
+  isKeyEndedSince(sql, "signing", Shanghai.parse(handed_in_at) ?? 0)

@@ -2,7 +2,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { recordSiteAct } from "../core/recordSiteAct.ts"
 import { databaseNow } from "../db/databaseClock.ts"
-import { addKey, keysOf, type KeyUse } from "../db/serverKeys.ts"
+import { addKey, endKey, keysOf, type KeyUse } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import { type Command, UsageError } from "./Command.ts"
 import { siteOf } from "./describeTarget.ts"
@@ -83,6 +83,6 @@ const end = async (sql: Sql, use: KeyUse, typed: string): Promise<void> => {
   if (number === undefined) throw new CannotOperate(`没有${use} ${typed}，keys:list列出所有密钥`)
   if (number >= (keys.find(({ signs_from }) => signs_from <= now)?.number ?? 0))
     throw new CannotOperate(`${use} ${number}是现在或马上要用来签名的，先用keys:rotate换一把，等它启用`)
-  await sql`delete from signing_keys where use = ${use} and number = ${number}`
+  await endKey(sql, use, number)
   await recordSiteAct(sql, { act: "keys:end", words: use, after: { number } })
 }

@@ -57,7 +57,25 @@ export const keepServerKeys = async (
 export const readCertificateKeys = async (sql: Sql, now: number): Promise<SigningKeys> =>
   inOrder(await keysOf(sql, "certificates"), now)
 
-/** Every key of a use, the newest first; the first one ever is made here. */
+/** Whether a key that may have signed something of that time, or later, was ended since. `at`: epoch milliseconds. */
+export const isKeyEndedSince = async (sql: Sql, use: KeyUse, at: number): Promise<boolean> => {
+  const [row] = await sql<[{ is_ended: boolean }]>`
+    with signed as (
+      select secret, signs_from, lead(signs_from, 1, 'infinity') over (order by number) as signs_until
+      from signing_keys where use = ${use}
+    )
+    select exists (select from signed where secret is null and signs_until > ${at})
+      -- rows of keys that ended before this column could be empty are gone
+      or not exists (select from signed where signs_from <= ${at}) as is_ended`
+  return row.is_ended
+}
+
+/** Destroys the secret of a key: what it signed is not genuine any more. */
+export const endKey = async (sql: Sql, use: KeyUse, number: number): Promise<void> => {
+  await sql`update signing_keys set secret = null where use = ${use} and number = ${number}`
+}
+
+/** Every key of a use that verifies, the newest first; the first one ever is made here. */
 export const keysOf = async (sql: Sql, use: KeyUse): Promise<ReadonlyArray<SigningKey>> => {
   const known = await readKeys(sql, use)
   if (known.length > 0) return known
@@ -87,7 +105,8 @@ const derivingKey = async (sql: Sql): Promise<KeyObject> => {
 
 const readKeys = async (sql: Sql, use: KeyUse): Promise<ReadonlyArray<SigningKey>> => {
   const rows = await sql<{ number: number; secret: Buffer; signs_from: number }[]>`
-    select number, secret, signs_from from signing_keys where use = ${use} order by number desc`
+    select number, secret, signs_from from signing_keys where use = ${use} and secret is not null
+    order by number desc`
   // made once: to make it for each signature takes longer than signing
   return rows.map(({ secret, ...row }) => ({ ...row, key: keyIn(use, secret) }))
 }

@@ -243,7 +243,10 @@ export const calls = {
       /** Of the attempt; absent where no such receipt was given. */
       title: Schema.optionalKey(PublicText),
       /** `late_accepted`: answers that came after it were taken, under a receipt of their own. */
-      verdict: Schema.optionalKey(Schema.Literals(["agrees", "late_accepted", "answers_differ", "contents_differ"])),
+      /** `key_ended`: the site ended the key that signed it, so nothing proves its contents any more. */
+      verdict: Schema.optionalKey(
+        Schema.Literals(["agrees", "late_accepted", "answers_differ", "contents_differ", "key_ended"]),
+      ),
       now: Schema.Finite,
     }),
     { shared: false },

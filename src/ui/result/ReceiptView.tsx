@@ -79,4 +79,8 @@ const VERDICTS = {
     level: "error",
     text: "没有核对上：服务器保存的回执内容和它的签名不一致。请留好这张回执，告诉老师。",
   },
+  key_ended: {
+    level: "error",
+    text: "没有核对上：号码在本站，但签发它的密钥已经停用，签名不能再证明内容。",
+  },
 } as const

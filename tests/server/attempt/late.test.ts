@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { AnswerRecord, Attempt, Receipt } from "#domain/contract/examAttempt.ts"
+import { checkReceipt } from "#server/attempt/checkReceipt.ts"
 import { lateEvidence, refuseLate } from "#server/attempt/lateHandIn.ts"
 import { closeAll } from "#server/attempt/paperTimes.ts"
+import { addKey, readServerKeys } from "#server/db/serverKeys.ts"
 import { answerReport } from "#server/notes/operateReports.ts"
 import { isGenuine } from "../../support/isGenuine.ts"
 import type { AttemptRow } from "#server/attempt/AttemptRow.ts"
 import { type Answered, START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { runOn } from "../commands/runOn.ts"
 import { DeviceJournal } from "./DeviceJournal.ts"
 import { answersOf, handIn, save, start } from "./sitting.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
@@ -494,5 +497,20 @@ describe("a receipt", () => {
     expect(await verdictOf(late_receipt as Receipt)).toBe("answers_differ")
     await site.sql`update receipts set answered = 9 where attempt_id = ${attempt_id}`
     expect(await verdictOf(receipt as Receipt)).toBe("contents_differ")
+  })
+  it("says of a receipt whose key was ended since that nothing proves it any more, and of a later one that it differs", async () => {
+    const receipt = await learner.get("exam.handIn", {
+      attempt_id: attempt.attempt_id,
+      client_id: device.client_id,
+      epoch: 1,
+      last_seq: 0,
+    })
+    const { signs_from } = await addKey(site.sql, "signing", site.clock.now)
+    await runOn(site, ["keys:end", "signing", "1"])
+    const keys = await readServerKeys(site.sql, signs_from)
+    const check = async () => (await checkReceipt({ sql: site.sql, keys, agencyId: "a" }, receipt)).verdict
+    expect(await check()).toBe("key_ended")
+    await site.sql`update receipts set handed_in_at = '2030-01-01 10:00:00' where number = ${receipt.number}`
+    expect(await check()).toBe("contents_differ")
   })
 })
