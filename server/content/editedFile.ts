@@ -4,6 +4,7 @@ import * as Colour from "#domain/core/Colour.ts"
 import { TEXT_CONTRAST } from "#domain/core/Theme.ts"
 import * as Schema from "effect/Schema"
 import * as BankFiles from "./bankFiles.ts"
+import { certificateSample } from "./certificateSample.ts"
 import { type ContentReader, type Decoded, makeReader } from "./ContentReader.ts"
 import * as Files from "./files.ts"
 import { type Known, textAt, valueAt } from "./formParts.ts"
@@ -187,7 +188,14 @@ export const shown = async (path: string, text: string, beside: Beside, typed: T
     problems: placed(problems),
     page: pageOf(path, text, beside),
     facts: [...beside.facts, ...facts, ...warned],
+    ...pictureOf(path, text),
   }
+}
+
+/** Of an agency, what its certificates look like: also with errors. */
+const pictureOf = (path: string, text: string): Pick<ShownFile, "picture"> => {
+  const svg = kindOf(path) === "agency" ? certificateSample(readForm(path, text)?.value) : null
+  return svg === null ? {} : { picture: { name: "证书", svg } }
 }
 
 /** Also of a text with errors: whoever mends them sees what they write. */

@@ -1,3 +1,4 @@
+import { PLACES } from "#domain/certificate/CertificateText.ts"
 import type { EditedField, TypedFile } from "#domain/admin/contentDraft.ts"
 import { BANK, PAPER } from "./examForms.ts"
 import type {
@@ -11,7 +12,19 @@ import type {
   PriceRow,
   TeacherRow,
 } from "./files.ts"
-import { anyRegion, anySubject, type Of, optional, options, rare, region, subject, yesNo } from "./formFields.ts"
+import {
+  anyRegion,
+  anySubject,
+  type Of,
+  optional,
+  options,
+  perhaps,
+  rare,
+  rarely,
+  region,
+  subject,
+  yesNo,
+} from "./formFields.ts"
 import {
   field,
   fieldsOf,
@@ -89,12 +102,50 @@ const AGENCY: Of<typeof AgencyFile> = {
   subjects: null,
   route_rules: null,
   ads: null,
-  agreement: null,
-  invoice: null,
-  refund: null,
-  certificate: null,
-  grace_seconds: null,
-  live: null,
+  agreement: group({
+    title: field("text", "学习协议：标题", { ...optional, hint: "要签协议的班级，学习以前签" }),
+    text: field("long", "学习协议：正文（Markdown）", optional),
+  }),
+  invoice: group({
+    way: field("choice", "发票", {
+      ...perhaps("不开", ["online", "学员在订单里申请"], ["contact", "学员联系客服"]),
+    }),
+    text: field("long", "发票：说明", optional),
+  }),
+  refund: group({
+    days: field("number", "退款：付款后几天以内", rare),
+    studied_percent: field("number", "退款：最多学了百分之几", rare),
+    keeps: field(
+      "choice",
+      "退款：学过的课时",
+      rarely("按默认", ["nothing", "不扣"], ["of_paid", "按实付价扣"], ["of_price", "按原价扣"]),
+    ),
+    fee: field("text", "退款：手续费（元）", rare),
+  }),
+  certificate: group({
+    heading: field("text", "证书：标题", { ...optional, hint: "例如结业证书" }),
+    lines: field("lines", "证书：正文，一行一句", {
+      ...optional,
+      hint: `自动填写：${PLACES.map((place) => `{${place}}`).join("")}`,
+    }),
+    issuer: field("text", "证书：发证单位", { ...optional, hint: "不填就是机构的名称" }),
+    papers: rows(
+      "证书：通过这些试卷就发",
+      "加一份试卷",
+      {
+        id: field("text", "试卷的编号"),
+        score: field("number", "最低分数", { ...optional, hint: "不填就是及格分" }),
+      },
+      optional,
+    ),
+    courses: field("lines", "证书：学完这些课程就发，一行一个编号", optional),
+  }),
+  live: group({
+    blocked_words: field("lines", "直播间：不显示的词，一行一个", rare),
+    stream_origins: null,
+    frame_origins: null,
+  }),
+  grace_seconds: field("number", "考试：到时以后还收几秒作答", rare),
 }
 
 const CALENDAR: Of<typeof CalendarRow> = {

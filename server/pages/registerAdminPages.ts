@@ -29,7 +29,7 @@ const policyOf = (style: string): string =>
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${hashOf(style)}`,
-    "img-src 'self'",
+    "img-src 'self' data:",
     "connect-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",

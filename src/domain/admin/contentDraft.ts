@@ -87,6 +87,8 @@ const SHOWN = Schema.Struct({
   page: Schema.NullOr(Schema.Struct({ title: Schema.String, about: Schema.String, html: Schema.String })),
   /** A question as a learner is asked it, or the questions of a case. */
   questions: Schema.optionalKey(Schema.Array(ASKED)),
+  /** A drawing of what the file gives, as SVG. */
+  picture: Schema.optionalKey(Schema.Struct({ name: Schema.String, svg: Schema.String })),
   /** Said beside the form. */
   facts: Schema.Array(Schema.String),
 })

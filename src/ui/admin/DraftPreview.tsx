@@ -13,7 +13,7 @@ export const DraftPreview = ({ draft }: DraftProps) => {
   const typed = useSelector(draft, ({ context }) => context.typed)
   const elsewhere = otherProblems({ shown, form, typed })
   const { questions } = shown
-  const title = questions === undefined && shown.page === null ? "检查" : "学员看到的"
+  const title = questions === undefined && shown.page === null && shown.picture === undefined ? "检查" : "学员看到的"
   return (
     <section
       aria-label={title}
@@ -36,6 +36,15 @@ export const DraftPreview = ({ draft }: DraftProps) => {
           {fact}
         </p>
       ))}
+      {shown.picture === undefined ? null : (
+        <img
+          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(shown.picture.svg)}`}
+          alt={shown.picture.name}
+          width={297}
+          height={210}
+          className="h-auto w-full rounded-md border border-line"
+        />
+      )}
       {questions !== undefined ? (
         questions.length === 0 ? (
           <p className="text-grey">还有错误，改好以后这里显示题目。</p>

@@ -176,3 +176,34 @@ it("a paper's sections, its draws and the rules of its room are rows and fields"
     ],
   })
 })
+
+describe("the form of an agency", () => {
+  const AT = "agencies/a.yaml"
+  const AGENCY = readFileSync("content/agencies/main.yaml", "utf8")
+  const before = split(AT, AGENCY, beside).typed
+  const changed = (fields: TypedFile["fields"], rows: TypedFile["rows"] = {}) =>
+    joined(AT, AGENCY, { ...before, fields: { ...before.fields, ...fields }, rows: { ...before.rows, ...rows } }, "f")
+
+  it("writes what its certificates say, and shows one as it is printed", async () => {
+    const changes = {
+      "certificate.heading": "合格证书",
+      "certificate.lines": "{姓名}同学：\n成绩{成绩}，特发此证。",
+      "certificate.issuer": "",
+    }
+    const text = changed(changes)
+    const { certificate } = load(text) as { readonly certificate: object }
+    expect(certificate).toMatchObject({ heading: "合格证书", lines: ["{姓名}同学：", "成绩{成绩}，特发此证。"] })
+    const { problems, picture } = await shown(AT, text, beside, { ...before, fields: { ...before.fields, ...changes } })
+    expect(problems).toStrictEqual([])
+    expect(picture?.svg).toMatch(/合格证书.*张小明同学.*成绩86分/s)
+  })
+
+  it("has no certificate where nothing of one is left", async () => {
+    const text = changed(
+      Object.fromEntries(Object.keys(before.fields).flatMap((at) => (at.startsWith("certificate.") ? [[at, ""]] : []))),
+      { "certificate.papers": [] },
+    )
+    expect(load(text)).not.toHaveProperty("certificate")
+    expect(await shown(AT, text, beside, before)).not.toHaveProperty("picture")
+  })
+})
