@@ -16,6 +16,7 @@ const fill = async (sql, learners) => {
   const [short] = await sql`
     select q.id, q.bank_id from questions q where q.agency_id = ${agency} and kind = 'short' order by id limit 1`
   const [file] = await sql`select path from content_files where path like 'pages/%' order by path limit 1`
+  const [bank] = await sql`select path from content_files where path like '%/questions.yaml' order by path limit 1`
   const copied = (table, row, rows) => sql`
     insert into ${sql(table)}
     select (jsonb_populate_record(r, over)).* from ${sql(table)} r, lateral (${rows}) made (over)
@@ -89,6 +90,13 @@ const fill = async (sql, learners) => {
     select agency_id, id, ${short.id}, 'answer', to_jsonb('答案' || right(id, 2)), true, 1, 1, 'bench'
     from attempts where agency_id = ${agency} and paper_id = 'large'`
   await sql`
+    insert into certificates (agency_id, number, code, user_id, kind, subject_id, issuer, heading, title, issued_on, claims,
+      signature, by, batch, issued_at, revoked_at, revoked_by)
+    select t.agency_id, t.id, t.id, t.user_id, 'paper', t.paper_id, '机构', '证书', '试卷', '2026年1月1日', '{"name": "学员"}',
+      '', 'rule', 'b' || n % 1000, t.ended_at, case when n % 100 = 0 then now() end, case when n % 100 = 0 then 'hand' end
+    from (select *, row_number() over (order by id) as n from attempts where agency_id = ${agency}) t
+    where id like 'many-%'`
+  await sql`
     insert into attempt_marks (agency_id, attempt_id, question_id, user_id, bank_id, exam_type, verdict, score, released_at,
       marked_at)
     select agency_id, id, ${short.id}, user_id, bank_id, '3', 'self', 0, now(), now()
@@ -151,5 +159,5 @@ const fill = async (sql, learners) => {
     select ${agency}, 'large', 'many-' || n, now() - interval '1 hour', now() from generate_series(1, 2000) n`
   // days that are over are folded again
   await sql`delete from folded_days where agency_id = ${agency}`
-  return { agency, file: file.path, classroom: "class7", mark: { paper: "large", question: short.id } }
+  return { agency, file: file.path, bank: bank.path, classroom: "class7", mark: { paper: "large", question: short.id } }
 }

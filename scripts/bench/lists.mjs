@@ -8,10 +8,11 @@ import { connect } from "./site.mjs"
 
 const LEARNERS = 100_000
 const BUDGET_MS = 100
-const TIMES = 9
+/** So that one slow answer of a list is not its 95th percentile. */
+const TIMES = 21
 
 /** What each list is asked of an agency as `fillAgency` makes it. A list without a line fails the bench. */
-const askedOf = ({ file, classroom, mark }, now) => {
+const askedOf = ({ file, bank, classroom, mark }, now) => {
   const day = dateText(now - 40 * DAY_MS)
   const days = { from: dateText(now - 29 * DAY_MS), until: dateText(now) }
   const paper = "many7"
@@ -66,6 +67,15 @@ const askedOf = ({ file, classroom, mark }, now) => {
       { paper: "large", state: "absent" },
       { paper: "large", sort: "name" },
     ],
+    "certificate:list": [
+      {},
+      { sort: "name" },
+      { name: "学员77" },
+      { paper },
+      { state: "withdrawn" },
+      { batch: "b7" },
+      days,
+    ],
     "code:list": [{}, { name: "b77" }],
     "coupon:list": [{}, { state: "usable" }, { sort: "ends.desc" }, { code: "C77" }],
     "order:list": [
@@ -90,6 +100,8 @@ const askedOf = ({ file, classroom, mark }, now) => {
     "mark:differences": [{}],
     "report:list": [{}],
     "content:pages": [{}],
+    "content:offer": [{}, { text: "试卷" }],
+    "content:rows": [{ path: bank }, { path: bank, text: "7" }],
     "content:edit": [{ path: file }],
     "content:files": [{}, { text: "about" }],
     "content:versions": [{ path: file }],
@@ -139,19 +151,19 @@ export const lists = async ({ site, undo }) => {
     for (const input of inputs) {
       const took = []
       for (let n = 0; n < TIMES; n += 1) took.push(await timed(list, input))
-      found.push({ what: `${list} ${textOf(input)}`.trim(), median: quantile(took, 0.5), worst: Math.max(...took) })
+      found.push({ what: `${list} ${textOf(input)}`.trim(), median: quantile(took, 0.5), p95: quantile(took, 0.95) })
     }
-  const slow = found.filter(({ median }) => median > BUDGET_MS)
+  const slow = found.filter(({ p95 }) => p95 > BUDGET_MS)
   return {
-    how: `npm run bench -- --only lists: each list of the back office ${TIMES} times at an agency of ${count(LEARNERS)} learners, by its page's call; the median, and the slowest`,
+    how: `npm run bench -- --only lists: each list of the back office ${TIMES} times at an agency of ${count(LEARNERS)} learners, by its page's call; the 95th percentile, and the median`,
     rows: found
-      .toSorted((one, other) => other.median - one.median)
-      .map(({ what, median, worst }) => ({
+      .toSorted((one, other) => other.p95 - one.p95)
+      .map(({ what, median, p95 }) => ({
         what,
-        measured: `${median.toFixed(0)} ms, ${worst.toFixed(0)}`,
+        measured: `${p95.toFixed(0)} ms, ${median.toFixed(0)}`,
         budget: `≤ ${BUDGET_MS}`,
       })),
-    failures: slow.map(({ what, median }) => `${what} takes ${median.toFixed(0)} ms`),
+    failures: slow.map(({ what, p95 }) => `${what} takes ${p95.toFixed(0)} ms`),
   }
 }
 

@@ -27,10 +27,14 @@ interface Row {
   readonly ended_at: number | null
 }
 
-/** Candidates `c` of papers `p`, each with their latest attempt `t`. */
-const from = (sql: Sql): Fragment => sql`exam_candidates c
-  join papers p on p.agency_id = c.agency_id and p.id = c.paper_id
-  join users u on u.agency_id = c.agency_id and u.id = c.user_id
+/** Candidates `c` of papers `p`. */
+const candidates = (sql: Sql): Fragment => sql`exam_candidates c
+  join papers p on p.agency_id = c.agency_id and p.id = c.paper_id`
+
+const learners = (sql: Sql): Fragment => sql`join users u on u.agency_id = c.agency_id and u.id = c.user_id`
+
+/** Each with their latest attempt `t`. */
+const attempts = (sql: Sql): Fragment => sql`
   left join lateral (
     select a.id, a.state, a.started_at, a.ended_at from attempts a
     where a.agency_id = c.agency_id and a.user_id = c.user_id and a.source = 'paper/' || c.paper_id
@@ -53,7 +57,9 @@ export const candidatesOf = async (
     select distinct room from exam_candidates where agency_id = ${agency} and paper_id = ${paper}`
   const rooms = found.map(({ room }) => room).toSorted(CountingOrder.compare)
   return {
-    from,
+    // of each candidate only what is asked: all of them are counted
+    from: (one, _, { name, state, sort = "" }) => one`${candidates(one)}
+      ${name === undefined && !sort.startsWith("name") ? one`` : learners(one)} ${state === undefined ? one`` : attempts(one)}`,
     scope: (one) => one`c.agency_id = ${agency} and c.paper_id = ${paper}`,
     filters: (one, _, { room, name, state }) => [
       ...(room === undefined ? [] : [one`c.room = ${room}`]),
@@ -71,7 +77,7 @@ export const candidatesOf = async (
       const rows = await one<Row[]>`
         select c.user_id, u.name, u.mobile, c.room, c.seat, c.note, coalesce(m.extra_minutes, 0) as extra_minutes,
           t.id as attempt, ${stateAt(one, now)} as state, t.started_at, t.ended_at
-        from ${from(one)}
+        from ${candidates(one)} ${learners(one)} ${attempts(one)}
         left join paper_times m on m.agency_id = c.agency_id and m.paper_id = c.paper_id and m.user_id = c.user_id
         where c.agency_id = ${agency} and c.paper_id = ${paper} and c.user_id in ${one(ids)}`
       return rows.map(listed)
@@ -100,18 +106,18 @@ export const listCandidates = async (sql: Sql, operator: OperatorContext, asked:
   const [whole] = await sql<[{ name: string; size: number } & Counts]>`
     select (select name from papers where agency_id = ${agency} and id = ${paper}) as name, count(*)::integer as size,
       ${sql.unsafe(STATES.map((state) => `(count(*) filter (where state = '${state}'))::integer as ${state}`).join(", "))}
-    from (select ${stateAt(sql, now)} as state from ${from(sql)}
+    from (select ${stateAt(sql, now)} as state from ${candidates(sql)} ${attempts(sql)}
       where c.agency_id = ${agency} and c.paper_id = ${paper}) each`
   const {
     lines,
     data,
-    learners = [],
+    learners: given = [],
   } = await readPage(sql, list, operator, {
     asked,
     linesOf: (rows) => [wholeLine(whole), ...rows.map(lineOf)],
   })
   // an empty list says nothing of itself
-  return { lines, data: { ...(whole.size > 0 && whole), ...(data as object) }, learners }
+  return { lines, data: { ...(whole.size > 0 && whole), ...(data as object) }, learners: given }
 }
 
 type Counts = Readonly<Record<CandidateState.CandidateState, number>>

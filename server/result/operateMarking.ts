@@ -9,7 +9,7 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { plainText } from "../core/plainText.ts"
 import type { Sql } from "../db/Sql.ts"
 import { type EqualAnswers, groupsFor, type PaperQuestion, requireAsked } from "./answersToMark.ts"
-import { oneLine } from "./operateMarks.ts"
+import { oneLine, selfMarks } from "./operateMarks.ts"
 import { markerOf } from "./takeMark.ts"
 
 /** Different answers that one marker has before them, and for how long nobody else is given them. */
@@ -141,31 +141,35 @@ interface QuestionToMark extends PaperQuestion {
 /** The questions of formal exams that have answers to mark, the oldest paper first. */
 export const listQuestionsToMark = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const rows = await sql<QuestionToMark[]>`
-    with waiting as (
+    with waiting as materialized (
       select distinct t.paper_id, m.question_id
       from results r
       join attempts t on t.agency_id = r.agency_id and t.id = r.attempt_id and t.key_policy = 'after_close'
-      join attempt_marks m on m.agency_id = r.agency_id and m.attempt_id = r.attempt_id and m.verdict = 'self'
+      ${selfMarks(sql)}
       where r.agency_id = ${agency} and r.awaiting > 0 and t.paper_id is not null
     )
     select w.paper_id as paper, p.name as title, w.question_id as question, q.body ->> 'stem_html' as stem_html, p.markers,
-      max(t.question_scores[array_position(t.question_ids, w.question_id)]) as full_score,
-      count(*) filter (where g.attempt_id is null and k.given = 0) as unmarked,
-      count(*) filter (where g.attempt_id is null and k.given = 1) as second,
-      count(*) filter (where g.attempt_id is null and k.given > 1) as differing,
-      count(g.attempt_id) as settled
+      c.full_score, c.unmarked, c.second, c.differing, c.settled
     from waiting w
     join papers p on p.agency_id = ${agency} and p.id = w.paper_id
     join questions q on q.agency_id = ${agency} and q.id = w.question_id
-    join attempts t on t.agency_id = ${agency} and t.paper_id = w.paper_id and t.ended_at is not null
-    join attempt_marks m on m.agency_id = ${agency} and m.attempt_id = t.id and m.question_id = w.question_id
-      and m.verdict = 'self'
-    left join given_marks g on g.agency_id = ${agency} and g.attempt_id = t.id and g.question_id = w.question_id
-    cross join lateral (select count(*)::int as given from marker_marks k where k.agency_id = ${agency}
-      and k.attempt_id = t.id and k.question_id = w.question_id) k
-    group by w.paper_id, p.name, w.question_id, q.body, p.markers
-    having count(*) > count(g.attempt_id)
-    order by min(t.ended_at), w.paper_id, w.question_id`
+    cross join lateral (
+      select max(t.question_scores[array_position(t.question_ids, w.question_id)]) as full_score,
+        min(t.ended_at) as since, count(*) as answers,
+        count(*) filter (where g.attempt_id is null and k.given = 0) as unmarked,
+        count(*) filter (where g.attempt_id is null and k.given = 1) as second,
+        count(*) filter (where g.attempt_id is null and k.given > 1) as differing,
+        count(g.attempt_id) as settled
+      from attempts t
+      join attempt_marks m on m.agency_id = t.agency_id and m.attempt_id = t.id and m.question_id = w.question_id
+        and m.verdict = 'self'
+      left join given_marks g on g.agency_id = t.agency_id and g.attempt_id = t.id and g.question_id = w.question_id
+      cross join lateral (select count(*)::int as given from marker_marks k where k.agency_id = t.agency_id
+        and k.attempt_id = t.id and k.question_id = w.question_id) k
+      where t.agency_id = ${agency} and t.paper_id = w.paper_id and t.ended_at is not null
+    ) c
+    where c.answers > c.settled
+    order by c.since, w.paper_id, w.question_id`
   const list = rows.map(({ stem_html, ...row }) => ({ ...row, stem: oneLine(plainText(stem_html)) }))
   return {
     lines:

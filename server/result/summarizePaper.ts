@@ -27,6 +27,11 @@ interface ClassRow extends Pick<Scores, "attempts" | "mean" | "graded" | "passed
   readonly name: string
 }
 
+interface Spread {
+  readonly bands: ReadonlyArray<{ readonly band: number; readonly count: number }>
+  readonly classes: ReadonlyArray<ClassRow>
+}
+
 /** Of the classes with the most attempts. */
 const MAX_CLASSES = 50
 
@@ -47,33 +52,35 @@ export const summarizePaper = async (
   const { agency } = operator
   const [paper] = await papersOf(sql, operator, [id])
   if (paper === undefined) throw new CannotOperate(`没有试卷 ${id}`)
+  // the results by their keys: joined, those of every paper would be read
   const ended = sql`
     with ended as materialized (
-      select t.agency_id, t.id, t.user_id, t.question_ids, t.question_scores, t.pass_score, t.ended_at, r.score, r.total_score, r.awaiting
-      from attempts t join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
-      where t.agency_id = ${agency} and t.paper_id = ${id} and t.ended_at is not null
-      order by t.ended_at desc, t.id desc limit ${MAX_ATTEMPTS}
+      select t.agency_id, t.id, t.user_id, t.question_ids, t.question_scores, t.pass_score, r.score, r.total_score, r.awaiting
+      from (
+        select agency_id, id, user_id, question_ids, question_scores, pass_score from attempts
+        where agency_id = ${agency} and paper_id = ${id} and ended_at is not null
+        order by ended_at desc, id desc limit ${MAX_ATTEMPTS}
+      ) t cross join lateral (
+        select score, total_score, awaiting from results where agency_id = t.agency_id and attempt_id = t.id limit 1
+      ) r
     )`
-  const [[scores], bands, classes] = await Promise.all([
-    sql<[Scores]>`${ended}
+  const [{ bands, classes, ...scores }] = await sql<[Scores & Spread]>`${ended}
       select count(*)::integer as attempts, round(avg(score)::numeric, 2)::float8 as mean, max(score) as highest,
         min(score) as lowest, max(total_score) as total_score,
         count(*) filter (where pass_score > 0 and (score >= pass_score or awaiting = 0))::integer as graded,
         count(*) filter (where pass_score > 0 and score >= pass_score)::integer as passed,
-        count(*) filter (where awaiting > 0)::integer as awaiting
-      from ended`,
-    sql<{ band: number; count: number }[]>`${ended}
-      select least(9, floor(10 * score / total_score))::integer as band, count(*)::integer as count
-      from ended where total_score > 0 group by 1 order by 1`,
-    sql<ClassRow[]>`${ended}
-      select c.id, c.name, count(*)::integer as attempts, round(avg(t.score)::numeric, 2)::float8 as mean,
-        count(*) filter (where t.pass_score > 0 and (t.score >= t.pass_score or t.awaiting = 0))::integer as graded,
-        count(*) filter (where t.pass_score > 0 and t.score >= t.pass_score)::integer as passed
-      from ended t
-      join enrolments e on e.agency_id = t.agency_id and e.user_id = t.user_id
-      join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
-      group by c.id, c.name order by 3 desc, c.id limit ${MAX_CLASSES}`,
-  ])
+        count(*) filter (where awaiting > 0)::integer as awaiting,
+        array(select jsonb_build_object('band', least(9, floor(10 * score / total_score)), 'count', count(*))
+          from ended where total_score > 0 group by least(9, floor(10 * score / total_score))) as bands,
+        array(select to_jsonb(each) from (
+          select c.id, c.name, count(*)::integer as attempts, round(avg(t.score)::numeric, 2)::float8 as mean,
+            count(*) filter (where t.pass_score > 0 and (t.score >= t.pass_score or t.awaiting = 0))::integer as graded,
+            count(*) filter (where t.pass_score > 0 and t.score >= t.pass_score)::integer as passed
+          from ended t
+          join enrolments e on e.agency_id = t.agency_id and e.user_id = t.user_id
+          join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
+          group by c.id, c.name order by 3 desc, c.id limit ${MAX_CLASSES}) each) as classes
+      from ended`
   const questions = await sql<QuestionRow[]>`${ended}, ranked as (
       select *, row_number() over (order by score desc, id) as best, row_number() over (order by score, id desc) as worst
       from ended

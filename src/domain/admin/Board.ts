@@ -84,16 +84,15 @@ export const roomsOf = (rows: ReadonlyArray<BoardRow>): ReadonlyArray<string> =>
   [...new Set(rows.map(({ room }) => room))].filter((room) => room !== "").toSorted(CountingOrder.compare)
 
 /** Order by room and seat, as people count. */
-export const byPlace = (a: Placed, b: Placed): number =>
-  CountingOrder.compare(a.room, b.room) ||
-  CountingOrder.compare(a.seat, b.seat) ||
-  CountingOrder.compare(a.name, b.name) ||
-  CountingOrder.compare(a.user_id, b.user_id)
+const byPlace =
+  (compare = CountingOrder.comparer()) =>
+  (a: Placed, b: Placed): number =>
+    compare(a.room, b.room) || compare(a.seat, b.seat) || compare(a.name, b.name) || compare(a.user_id, b.user_id)
 
 type Placed = Pick<BoardRow, "room" | "seat" | "name" | "user_id">
 
 /** By room and seat: nobody changes their row by what they do. */
-export const sorted = (rows: ReadonlyArray<BoardRow>): ReadonlyArray<BoardRow> => rows.toSorted(byPlace)
+export const sorted = (rows: ReadonlyArray<BoardRow>): ReadonlyArray<BoardRow> => rows.toSorted(byPlace())
 
 /** A row as it is drawn, by the columns of `exam:board`. */
 export const lineOf = (row: BoardRow, now: number) => {

@@ -1,6 +1,22 @@
+type Compare = (a: string, b: string) => number
+
 /** Order of names with numbers in them, as a Chinese reader counts: 第九考场, 第十考场; 2, 10. Any two different texts have one. */
-export const compare = (a: string, b: string): number => {
-  const [left, right] = [partsOf(a), partsOf(b)]
+export const compare: Compare = (a, b) => compareParts(partsOf, a, b)
+
+/** The same, which reads each text once: for a list of thousands. */
+export const comparer = (): Compare => {
+  const known = new Map<string, ReadonlyArray<Part>>()
+  const read = (text: string) => {
+    const parts = known.get(text) ?? partsOf(text)
+    known.set(text, parts)
+    return parts
+  }
+  return (a, b) => compareParts(read, a, b)
+}
+
+const compareParts = (read: (text: string) => ReadonlyArray<Part>, a: string, b: string): number => {
+  if (a === b) return 0
+  const [left, right] = [read(a), read(b)]
   for (const [n, part] of left.entries()) {
     const order = comparePart(part, right[n])
     if (order !== 0) return order
