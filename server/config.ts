@@ -183,6 +183,13 @@ export const SETTINGS = {
       "Bucket of an S3 service for videos and handouts, in place of MEDIA_DIR: https://id:secret@host/bucket?region=…, or the bucket in the host; prefix=… begins its keys; direct=https://… sends browsers there for videos, the bucket itself or a CDN before it. Several servers need no shared disk then.",
     read: bucket,
   },
+  answerBucket: {
+    env: "ANSWER_BUCKET",
+    fallback: "",
+    about:
+      "Bucket, as MEDIA_BUCKET, to which files of answers go from the database; it is in no backup of the site. Without it they stay there.",
+    read: bucket,
+  },
   ffmpeg: {
     env: "FFMPEG",
     fallback: "ffmpeg",
@@ -268,6 +275,7 @@ const SECRET: ReadonlySet<string> = new Set([
   "DEVELOPMENT_PASSWORD",
   "DATABASE_URL",
   "MEDIA_BUCKET",
+  "ANSWER_BUCKET",
   "SECRETS_KEY",
   "SECRETS_KEY_ALSO",
   "UID_LOGIN_SECRETS",

@@ -14,6 +14,8 @@ import { makeRecentMessages } from "./attempt/messages.ts"
 import { makeSaveRecords } from "./attempt/saveRecords.ts"
 import { makeHandlers } from "./handlers.ts"
 import type { ServerDeps } from "./http/makeServer.ts"
+import { moveAnswerFiles, removeAnswerFiles } from "./attempt/moveAnswerFiles.ts"
+import { bucketStore } from "./objects/bucketStore.ts"
 import { mediaStore } from "./objects/mediaStore.ts"
 import { LiveHub } from "./live/LiveHub.ts"
 import { registerLive } from "./live/registerLive.ts"
@@ -61,6 +63,7 @@ export const makeDeps = async (
   const keys = known ?? (await readServerKeys(pool, now()))
   const live = new LiveHub({ pool, keys, now })
   const media = mediaStore(config)
+  const answerFiles = config.answerBucket === null ? null : bucketStore(config.answerBucket)
   const secretsKey = readSecretsKey(config)
   const providers = meteredProviders(makeProviders(config, { pool, keys, secretsKey, now }), meter)
   const sendSms = meteredSms(makeSendSms(config, pool), meter)
@@ -85,12 +88,19 @@ export const makeDeps = async (
       { name: MAKE_VIDEOS, every: 5_000, run: makeVideos({ media, ffmpeg: makeFfmpeg(config.ffmpeg) }) },
       { name: "drop uploads", every: 600_000, run: dropUploads(media) },
       ...(sendsMessages(config) ? [{ name: "send messages by SMS", every: 10_000, run: sendMessageSms(sendSms) }] : []),
+      ...(answerFiles === null
+        ? []
+        : [
+            { name: "move files of answers", every: 10_000, run: moveAnswerFiles(answerFiles) },
+            { name: "remove files of answers", every: 600_000, run: removeAnswerFiles(answerFiles) },
+          ]),
       ...nightlyBackup(config, address),
       ...orderJobs({ transaction: (run) => pool.begin(run), keys, now, providers, development: config.development }),
     ],
     keys,
     secretsKey,
     media,
+    answerFiles,
     contract: await allCalls(),
     migrations: await readMigrations(),
     failingJobs: new Set(),

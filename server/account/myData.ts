@@ -171,7 +171,7 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
   [
     "作答的附件",
     (sql, { agencyId, userId }) => sql<Row[]>`
-      select t.title as 试卷, f.name as 文件, length(f.bytes) as 字节, ${time(sql, "f.uploaded_at")} as 上传时间
+      select t.title as 试卷, f.name as 文件, coalesce(f.size, length(f.bytes)) as 字节, ${time(sql, "f.uploaded_at")} as 上传时间
       from attempt_files f join attempts t on t.agency_id = f.agency_id and t.id = f.attempt_id
       where f.agency_id = ${agencyId} and f.user_id = ${userId} order by f.uploaded_at desc limit ${MAX_ROWS}`,
   ],

@@ -155,7 +155,7 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
     async ({ agency: { id: agency_id }, colleague, params: { attempt, name } }, reply) => {
       requirePermission(colleague.role, "mark:batch")
       const isMarked = await isMarkedByPeople(deps.pool, agency_id, attempt)
-      const bytes = isMarked ? await attachmentStore.read(deps.pool, { agency_id, id: attempt }, name) : null
+      const bytes = isMarked ? await attachmentStore.read(deps, { agency_id, id: attempt }, name) : null
       return sendAttachment(reply, name, bytes)
     },
   )

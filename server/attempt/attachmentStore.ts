@@ -1,11 +1,17 @@
+import { buffer } from "node:stream/consumers"
 import type { Sql } from "../db/Sql.ts"
+import type { ObjectStore } from "../objects/ObjectStore.ts"
+import { ObjectsUnavailable } from "../objects/ObjectsUnavailable.ts"
 
 export interface OfAttempt {
   readonly agency_id: string
   readonly id: string
 }
 
-/** Where the files of answers are kept, by their attempt and their name; another place for their bytes replaces this. */
+/** In the bucket of answers. Migration 388 writes it too. */
+export const answerFileKey = ({ agency_id, id }: OfAttempt, name: string): string => `${agency_id}/${id}/${name}`
+
+/** Where the files of answers are kept, by their attempt and their name: in their rows, until a bucket has their bytes. */
 export const attachmentStore = {
   /** Once: the same name is the same bytes. False where the attempt has `most` files already. */
   put: async (
@@ -39,9 +45,17 @@ export const attachmentStore = {
     return names.filter((name) => held.has(name))
   },
 
-  read: async (sql: Sql, { agency_id, id }: OfAttempt, name: string): Promise<Buffer | null> => {
-    const [row] = await sql<{ bytes: Buffer }[]>`
+  /** Rejects with ObjectsUnavailable where a bucket has the bytes and does not give them. */
+  read: async (
+    { pool, answerFiles }: { readonly pool: Sql; readonly answerFiles: ObjectStore | null },
+    { agency_id, id }: OfAttempt,
+    name: string,
+  ): Promise<Buffer | null> => {
+    const [row] = await pool<{ bytes: Buffer | null }[]>`
       select bytes from attempt_files where agency_id = ${agency_id} and attempt_id = ${id} and name = ${name}`
-    return row?.bytes ?? null
+    if (row === undefined || row.bytes !== null) return row?.bytes ?? null
+    if (answerFiles === null) throw new ObjectsUnavailable("ANSWER_BUCKET is not set, and files of answers are in one")
+    const object = await answerFiles.read(answerFileKey({ agency_id, id }, name))
+    return object === null ? null : buffer(object.body)
   },
 }

@@ -16,6 +16,8 @@ export interface RouteDeps {
   readonly secretsKey: SecretsKey
   /** Videos of lessons and files of handouts. */
   readonly media: ObjectStore
+  /** Files of answers; null: they stay in their rows. */
+  readonly answerFiles: ObjectStore | null
   readonly now: () => number
 }
 

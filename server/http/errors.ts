@@ -17,7 +17,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   415: "不支持的内容类型",
 }
 const AWAY = new Refusal({ status: 503, message: "服务暂时不可用，请稍后再试", retryAfter: 2 })
-const NO_FILES = new Refusal({ status: 503, message: "视频和讲义暂时无法读取，请稍后再试", retryAfter: 5 })
+const NO_FILES = new Refusal({ status: 503, message: "文件暂时无法读取，请稍后再试", retryAfter: 5 })
 const FULL = new Refusal({ status: 503, message: "服务器存储空间已满，暂时无法保存，请稍后再试", retryAfter: 30 })
 export const UNBOUND = new Refusal({
   status: 404,

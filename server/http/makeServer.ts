@@ -49,6 +49,7 @@ export interface ServerDeps extends CallDeps {
   readonly agencies: AgencyDirectory
   readonly secretsKey: SecretsKey
   readonly media: ObjectStore
+  readonly answerFiles: ObjectStore | null
   /** Of the database, for what has connections of its own. */
   readonly address: DatabaseAddress
   readonly migrations: ReadonlyArray<SqlFile>

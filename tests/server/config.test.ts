@@ -30,6 +30,7 @@ it("has a default for every setting", () => {
     contentDir: resolve("content"),
     mediaDir: resolve("content/media"),
     bucket: null,
+    answerBucket: null,
     ffmpeg: "ffmpeg",
     distDir: resolve("dist"),
     backupDir: null,

@@ -6,9 +6,14 @@ import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { sign } from "#domain/protocol/sign.ts"
 import { leaveAccounts } from "#server/account/leaveAccounts.ts"
 import { runSteps } from "#server/core/runSteps.ts"
+import { moveAnswerFiles, removeAnswerFiles } from "#server/attempt/moveAnswerFiles.ts"
+import { makeServer } from "#server/http/makeServer.ts"
 import { deleteExpired } from "#server/jobs/deleteExpired.ts"
+import { makeDeps } from "#server/makeDeps.ts"
+import { bucketStore } from "#server/objects/bucketStore.ts"
 import { nextAnswers } from "#server/result/operateMarking.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
+import { startS3Stub } from "../../support/s3Stub.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
@@ -186,4 +191,50 @@ it("drops what no answer names a month after the end, and everything with the ac
   await site.sql`update users set leaves_at = ${site.clock.now} where id = ${learner.id}`
   await work(leaveAccounts)
   expect(await held(attempt_id)).toHaveLength(0)
+})
+
+it("moves files to a bucket where one is set, shows them from there, and loses none while it is away", async () => {
+  await site.sql`delete from attempts`
+  site.clock.now = START
+  const stub = await startS3Stub()
+  const config = { ...site.deps.config, answerBucket: stub.bucket }
+  const deps = await makeDeps(config, { pool: site.sql, address: site.database.address }, () => site.clock.now)
+  const app = await makeServer({ ...deps, logSink: { write: () => {} } })
+  const store = bucketStore(stub.bucket, async () => undefined)
+  const move = () => runSteps(moveAnswerFiles(store), deps, { name: "move" })
+  const remove = (now: number) => runSteps(removeAnswerFiles(store), { ...deps, now: () => now }, { name: "remove" })
+  const shown = async (url: string) => {
+    const { statusCode, rawPayload } = await app.inject({ url, headers: { host: "a.test" } })
+    return [statusCode, nameOf(rawPayload, "jpg")]
+  }
+  try {
+    const learner = await site.learner()
+    const { attempt_id } = await start(learner, HOMEWORK)
+    const { url } = (await attach(learner, attempt_id, JPEG)).data
+    await attach(learner, attempt_id, PDF)
+    stub.fail(503, "cut", 500, 503)
+    await expect(move()).rejects.toThrow("503 SlowDown")
+    expect(await shown(url)).toStrictEqual([200, nameOf(JPEG, "jpg")])
+    expect(await move()).toBe(2)
+    expect(await move()).toBe(0)
+    expect([...stub.objects.keys()].toSorted()).toStrictEqual(
+      [nameOf(JPEG, "jpg"), nameOf(PDF, "pdf")].map((name) => `site/a/${attempt_id}/${name}`).toSorted(),
+    )
+    expect(await site.sql`select size from attempt_files where bytes is null order by size`).toMatchObject(
+      [JPEG.length, PDF.length].toSorted((one, other) => one - other).map((size) => ({ size })),
+    )
+    expect(await shown(url)).toStrictEqual([200, nameOf(JPEG, "jpg")])
+    expect((await attach(learner, attempt_id, JPEG)).status).toBe(200)
+    // a process that was not told of the bucket, and a bucket that is away
+    expect((await fetched(url)).statusCode).toBe(503)
+    stub.fail(403)
+    expect((await shown(url))[0]).toBe(503)
+    await site.sql`update users set leaves_at = ${site.clock.now} where id = ${learner.id}`
+    await runSteps(leaveAccounts, site.deps, { name: "work", wait: true })
+    expect([await remove(Date.now()), stub.objects.size]).toStrictEqual([0, 2])
+    expect([await remove(Date.now() + 11 * 60_000), stub.objects.size]).toStrictEqual([2, 0])
+  } finally {
+    await app.close()
+    await stub.close()
+  }
 })

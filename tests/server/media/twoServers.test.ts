@@ -64,7 +64,7 @@ it("says so where the bucket does not answer", async () => {
   const lesson = await learner.get("course.lesson", { classroom_id: "1001", lesson_id: "l1" })
   stub.fail(403, 403)
   const { statusCode, body } = await site.app.inject({ url: lesson.video?.playlist ?? "", headers: { host: "a.test" } })
-  expect([statusCode, body]).toStrictEqual([503, expect.stringContaining("视频和讲义暂时无法读取，请稍后再试")])
+  expect([statusCode, body]).toStrictEqual([503, expect.stringContaining("文件暂时无法读取，请稍后再试")])
   expect((await warnOfSettings(site.sql, site.deps.config))[0]).toMatch(/^MEDIA_BUCKET: HEAD http:.* 403/)
 })
 
