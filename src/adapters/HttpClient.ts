@@ -1,4 +1,5 @@
 import { Context, Data, type Duration, Effect, Layer } from "effect"
+import { noteRead } from "./earlyReads.ts"
 import { ServerClock } from "./ServerClock.ts"
 
 export interface HttpRequest {
@@ -58,6 +59,7 @@ export class HttpClient extends Context.Service<
       return over(
         yield* ServerClock,
         async ({ url, method, headers, body, keepalive }, signal) => {
+          if (method === "GET") noteRead(url, headers)
           const response = await fetch(url, {
             method,
             headers,

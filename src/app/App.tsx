@@ -2,7 +2,15 @@ import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import { Router } from "wouter"
 import { displayMode, hasOrders, navigation as sectionsOf } from "#domain/core/Agency.ts"
-import { AppContext, type AppActor, useNavigationRef, useSessionRef, useStartUp, useUser } from "#ui/AppContext.ts"
+import {
+  AppContext,
+  type AppActor,
+  useNavigationRef,
+  useNoticesRef,
+  useSessionRef,
+  useStartUp,
+  useUser,
+} from "#ui/AppContext.ts"
 import { Boundary } from "#ui/kit/Boundary.tsx"
 import { useFocusOnMain } from "#ui/dom/useFocusOnMain.ts"
 import { NotFoundView } from "#ui/layout/NotFoundView.tsx"
@@ -75,6 +83,7 @@ const useShell = (): Shell => {
     href,
     footer,
     busy: useSelector(navigation, (snapshot) => snapshot.hasTag("busy") && snapshot.context.current !== null),
+    pinned: useSelector(useNoticesRef(), ({ context }) => context.pinned),
     onSignOut: () => session.send({ type: "session.signOut" }),
     search: mode === "study" || isWithin(href, "/search") ? null : <SearchForm />,
   }

@@ -1,7 +1,10 @@
+import { takeEarlyReads } from "#adapters/earlyReads.ts"
 import { readToken } from "#adapters/storage/bootStorage.ts"
-import { isLasting, SHELL } from "#domain/app/Offline.ts"
+import { isKeptAnswer, isLasting, isPage, SHELL } from "#domain/app/Offline.ts"
+import { HEADERS } from "#domain/protocol/protocol.ts"
 import type { AppActor } from "#ui/AppContext.ts"
 import { hrefNow } from "./browserActors.ts"
+import { sayCut } from "./sayCut.ts"
 
 /** The pages that are open open again without a network (decision 49), and one that could not opens when it is back. */
 export const keepOffline = (app: AppActor): void => {
@@ -12,35 +15,8 @@ export const keepOffline = (app: AppActor): void => {
   addEventListener("online", retry)
   // it came back while this was loaded
   if (navigator.onLine) retry()
-  sayKept(app)
+  sayCut(app)
   if (import.meta.env.PROD && "serviceWorker" in navigator) void keepPages(app).catch(() => {})
-}
-
-/**
- * Without a network a page shows what it was answered last, which is said once until the network is back. An exam says
- * so itself, and its paper is not from last time.
- */
-const sayKept = (app: AppActor): void => {
-  const { navigation, notices } = app.getSnapshot().children
-  let isSaid = false
-  const say = () => {
-    const layout = navigation?.getSnapshot().context.current?.layout
-    if (navigator.onLine || isSaid || layout === undefined || layout === "exam" || layout === "error") return
-    isSaid = true
-    notices?.send({
-      type: "notice.show",
-      notice: {
-        kind: "notification",
-        level: "info",
-        title: "没有网络",
-        text: "打开过的页面还能看，内容是上次打开时的；恢复后刷新就是新的。",
-      },
-    })
-  }
-  addEventListener("online", () => (isSaid = false))
-  addEventListener("offline", say)
-  navigation?.subscribe(say)
-  say()
 }
 
 const keepPages = async (app: AppActor): Promise<void> => {
@@ -54,6 +30,8 @@ const keepPages = async (app: AppActor): Promise<void> => {
   if (!(await isFresh())) keep([SHELL])
   watchFiles(keep)
 
+  if (!wasControlled) keepFirstPage(keep)
+
   // a guest's page may have come with the answers that it needs, of which the worker knows nothing
   const known = new Set(wasControlled ? [bare(hrefNow())] : [])
   const keepGuestPage = () => {
@@ -65,6 +43,16 @@ const keepPages = async (app: AppActor): Promise<void> => {
   }
   app.getSnapshot().children.navigation?.subscribe(keepGuestPage)
   keepGuestPage()
+}
+
+/** Whatever was asked for before there was a worker is asked for once more through it, as the same person. */
+const keepFirstPage = (keep: (urls: ReadonlyArray<string | readonly [string, RequestInit]>) => void): void => {
+  const token = readToken()
+  const reads = takeEarlyReads().filter(
+    ([href, { headers }]) => isKeptAnswer(new URL(href)) && ["", token].includes(headers[HEADERS.authorization] ?? ""),
+  )
+  keep(reads)
+  if (token !== "" && isPage(location)) keep([[bare(hrefNow()), { headers: { accept: "text/html" } }]])
 }
 
 const bare = (href: string): string => href.split("#", 1)[0] ?? href

@@ -2,6 +2,7 @@ import type { WorkboxPlugin } from "workbox-core"
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration"
 import { NetworkFirst } from "workbox-strategies"
 import { SUCCESS_CODES } from "#domain/protocol/protocol.ts"
+import { standing } from "./standing.ts"
 
 const ANSWERS = "answers-"
 const GUEST = "guest"
@@ -74,7 +75,7 @@ export const answerFor =
     const kept = new NetworkFirst({
       cacheName: ANSWERS + person,
       matchOptions: { ignoreVary: true },
-      plugins: [bare, expiration],
+      plugins: [standing, bare, expiration],
     })
     return kept.handle({ request, event })
   }

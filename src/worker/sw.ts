@@ -4,7 +4,8 @@ import { enable as enableNavigationPreload } from "workbox-navigation-preload"
 import { registerRoute } from "workbox-routing"
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies"
 import { answerFor, forgetPersons, MONTH_SECONDS } from "./answers.ts"
-import { isKeptAnswer, isLasting, isPage, SHELL } from "#domain/app/Offline.ts"
+import { standing, tellStanding } from "./standing.ts"
+import { isKeptAnswer, isLasting, isPage, SHELL, STANDING } from "#domain/app/Offline.ts"
 
 declare const self: ServiceWorkerGlobalScope
 /** Files without which no page starts. */
@@ -29,13 +30,14 @@ const isHtml = ({ status, headers }: Response): boolean =>
 const shells = new NetworkFirst({
   cacheName: SHELLS,
   matchOptions,
-  plugins: [{ cacheWillUpdate: async ({ response }) => (isHtml(response) ? response : null) }],
+  plugins: [standing, { cacheWillUpdate: async ({ response }) => (isHtml(response) ? response : null) }],
 })
 
 const pages = new NetworkFirst({
   cacheName: PAGES,
   matchOptions,
   plugins: [
+    standing,
     {
       // a proxy that reaches no server is no network
       fetchDidSucceed: async ({ response }) => {
@@ -61,7 +63,9 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptAnswer(url), answerFo
 registerRoute(({ request }) => request.mode === "navigate", new NetworkOnly())
 
 self.addEventListener("message", (event) => {
-  if ((event.data as { readonly type?: unknown } | null)?.type === "FORGET") event.waitUntil(forgetPersons(PAGES))
+  const type = (event.data as { readonly type?: unknown } | null)?.type
+  if (type === "FORGET") event.waitUntil(forgetPersons(PAGES))
+  if (type === STANDING && event.source !== null) tellStanding(event.source)
 })
 
 self.addEventListener("install", (event) => {

@@ -67,6 +67,52 @@ test.each([
   await close()
 })
 
+test("a learner's first page on a device opens again without a network that the browser takes for good, and says so while it lasts", async () => {
+  const first = await openVisitor()
+  await signUp(first.page, site, "13900003031", "/study/question/error")
+  const { cookies, origins } = await first.context.storageState()
+  await first.close()
+
+  const { context, page, close } = await openVisitor({ worker: true })
+  await context.addCookies(cookies)
+  await page.goto(`${site}/robots.txt`)
+  await page.evaluate(
+    (entries) => {
+      for (const { name, value } of entries) localStorage.setItem(name, value)
+    },
+    origins.flatMap(({ localStorage }) => localStorage),
+  )
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, "onLine", { get: () => true })
+    for (const type of ["online", "offline"])
+      addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true })
+  })
+  await page.goto(`${site}/study/question/error`)
+  const title = page.getByRole("main").getByRole("heading").first()
+  await title.waitFor()
+  const text = await title.innerText()
+  await openable(page)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith("answers-"))
+        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+        return kept.flat().some(({ url }) => url.includes("/api/exam/wrong"))
+      }),
+    )
+    .toBe(true)
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole("main").getByRole("heading", { name: text }).waitFor()
+  const cut = page.getByRole("status").filter({ hasText: "连不上服务器" })
+  await cut.waitFor()
+  await context.setOffline(false)
+  await page.getByRole("link", { name: "课程", exact: true }).first().click()
+  await cut.waitFor({ state: "detached" })
+  await close()
+})
+
 test("what a guest and a learner had open opens again without a network, what they had not says so and comes by itself", async () => {
   const { context, page, close } = await openVisitor({ worker: true })
   await page.goto(`${site}/`)
@@ -81,14 +127,14 @@ test("what a guest and a learner had open opens again without a network, what th
   await context.setOffline(true)
   await page.reload()
   await course.waitFor()
-  await page.getByText("打开过的页面还能看，内容是上次打开时的；恢复后刷新就是新的。").waitFor()
+  await page.getByRole("status").filter({ hasText: "没有网络，打开过的页面还能看" }).waitFor()
   await page.goto(`${site}/teacher`)
   await page.getByRole("heading", { name: "网络断开了" }).waitFor()
   await context.setOffline(false)
   await page.getByRole("heading", { name: "网络断开了" }).waitFor({ state: "detached" })
   await page.getByRole("heading", { level: 1 }).waitFor()
 
-  await signUp(page, site, "13900003021", "/study/wrong")
+  await signUp(page, site, "13900003021", "/study/question/error")
   const empty = page.getByRole("main").getByRole("heading").first()
   await empty.waitFor()
   const text = await empty.innerText()

@@ -20,3 +20,12 @@ const PASSING =
 /** A read that a page needs to open again. */
 export const isKeptAnswer = ({ pathname }: Pick<URL, "pathname">): boolean =>
   pathname.startsWith("/api/") && !PASSING.test(pathname)
+
+/** A page asks the service worker whether its requests are answered, and is told with each change. */
+export const STANDING = "STANDING"
+
+export interface Standing {
+  readonly type: typeof STANDING
+  /** The latest request got no answer: what is shown came from the store. */
+  readonly isCut: boolean
+}

@@ -9,7 +9,10 @@ import type { NoticesContext, NoticesEvent } from "./noticesTypes.ts"
 const MAX_OPEN = 3
 const MAX_WAITING = 20
 
-/** Toasts and notifications: few at a time, each closing itself while the page is seen, the rest in a queue (sections 4 and 9). */
+/**
+ * Toasts and notifications: few at a time, each closing itself while the page is seen, the rest in a queue (sections 4
+ * and 9). One sentence more may be pinned under the page's head, without a clock.
+ */
 export const noticesMachine = setup({
   types: {
     context: {} as NoticesContext,
@@ -44,6 +47,7 @@ export const noticesMachine = setup({
         for (const notice of context.open) if (id === undefined || id === notice.id) enqueue.sendTo(notice.id, { type })
       },
     ),
+    pin: assign((_, { text }: { text: string }) => ({ pinned: text })),
     remove: assign(({ context }, { id }: { id: string }) => ({
       open: context.open.filter((notice) => notice.id !== id),
     })),
@@ -56,13 +60,14 @@ export const noticesMachine = setup({
   },
 }).createMachine({
   id: "notices",
-  context: { open: [], waiting: [], count: 0 },
+  context: { open: [], waiting: [], count: 0, pinned: "" },
   initial: "visible",
   on: {
     "notice.show": {
       guard: { type: "isNews", params: given },
       actions: { type: "queue", params: given },
     },
+    "notice.pin": { actions: { type: "pin", params: given } },
     "notice.close": { actions: { type: "forward", params: given } },
     "xstate.done.actor.*": { actions: { type: "remove", params: ({ event }) => event.output } },
   },

@@ -9,6 +9,8 @@ export interface NoticesContext {
   readonly waiting: ReadonlyArray<Notice>
   /** How many there have been, so that every notice has an id of its own. */
   readonly count: number
+  /** What is true of the whole page for as long as it stands there; empty: nothing. */
+  readonly pinned: string
 }
 
 export type NoticesEvent =
@@ -16,6 +18,7 @@ export type NoticesEvent =
   | { readonly type: "notice.hold"; readonly id: string }
   | { readonly type: "notice.release"; readonly id: string }
   | { readonly type: "notice.close"; readonly id: string }
+  | { readonly type: "notice.pin"; readonly text: string }
   | { readonly type: "window.hidden" }
   | { readonly type: "window.shown" }
   | DoneActorEvent<{ readonly id: string }>

@@ -17,6 +17,7 @@ export const DefaultLayout = ({ children, ...shell }: DefaultLayoutProps) => (
   >
     <SkipLink />
     <Header {...shell} />
+    <output className="bg-caution-tint px-4 text-center leading-8 text-balance print:hidden">{shell.pinned}</output>
     <main
       id="main"
       tabIndex={-1}

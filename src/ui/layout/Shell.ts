@@ -27,6 +27,8 @@ export interface Shell {
   readonly footer: Output<"default.bottomDetail"> | null
   /** Whether another page is on its way. */
   readonly busy: boolean
+  /** One sentence about the whole site that stays while it is true; "" for none. */
+  readonly pinned: string
   readonly onSignOut: () => void
   /** The search box; null where there is no search, or a page has its own. */
   readonly search: ReactNode

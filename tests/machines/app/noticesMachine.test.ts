@@ -25,6 +25,15 @@ test("a toast closes itself after 3 s, a notification after 4.5 s", () => {
   expect(texts()).toStrictEqual([])
 })
 
+test("what is pinned stays beside the notices until it is taken away", () => {
+  const { actor, clock, texts } = start()
+  tell(actor, show("一"), { type: "notice.pin", text: "没有网络" })
+  clock.increment(86_400_000)
+  expect([texts(), actor.getSnapshot().context.pinned]).toStrictEqual([[], "没有网络"])
+  tell(actor, { type: "notice.pin", text: "" })
+  expect(actor.getSnapshot().context.pinned).toBe("")
+})
+
 test("each can be closed by hand", () => {
   const { actor, texts } = start()
   tell(actor, show("一"), show("二"), { type: "notice.close", id: "notice-0" })

@@ -70,6 +70,7 @@ export const appCharts: ReadonlyArray<Chart> = [
       toast("四"),
       { type: "notice.hold", id: "notice-0" },
       { type: "notice.release", id: "notice-0" },
+      { type: "notice.pin", text: "没有网络" },
       { type: "notice.close", id: "notice-1" },
       { type: "window.hidden" },
       { type: "window.shown" },

@@ -12,6 +12,7 @@ const SHELL: Shell = {
   href: "/course/c1?from=a b",
   footer: { about: "关于", contact: "", copyright: "© 启明学堂", links: [{ name: "帮助", url: "/help/1" }] },
   busy: false,
+  pinned: "",
   onSignOut: () => undefined,
   search: null,
 }
@@ -33,6 +34,23 @@ test("the first stop of the Tab key leads to the page itself", () => {
   const [first] = screen.getAllByRole("link")
   expect([first?.textContent, first?.getAttribute("href")]).toStrictEqual(["跳到正文", "#main"])
   expect(screen.getByRole("main").id).toBe("main")
+})
+
+test("what is pinned is read out between the header and the page", () => {
+  const { rerender } = show({})
+  const status = screen.getByRole("status")
+  expect(status.textContent).toBe("")
+  rerender(
+    <DefaultLayout {...SHELL} pinned="没有网络">
+      <h1>课程</h1>
+    </DefaultLayout>,
+  )
+  expect(screen.getByRole("status")).toBe(status)
+  expect([
+    status.textContent,
+    status.previousElementSibling?.tagName,
+    status.nextElementSibling?.tagName,
+  ]).toStrictEqual(["没有网络", "HEADER", "MAIN"])
 })
 
 test("a place with search has a way to it where the box does not fit", () => {
@@ -117,5 +135,5 @@ test("the footer is what the agency wrote, or nothing", () => {
 
 test("a page that is loading is announced", () => {
   show({ busy: true })
-  expect(screen.getByRole("status").textContent).toBe("正在打开页面")
+  expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("正在打开页面")
 })

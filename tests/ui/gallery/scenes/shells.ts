@@ -21,6 +21,7 @@ export const FULL: Shell = {
     ],
   },
   busy: false,
+  pinned: "",
   onSignOut: nothing,
   search: null,
 }

@@ -86,6 +86,11 @@ export const SITE_SCENES: Readonly<Record<string, Scene>> = {
   "live-home": page(FULL, "/live", () => (
     <LiveHomeView coming={COMING} ended={pageOf([LIVE.ended, LIVE.lastYear], 12)} now={NOW} mode="full" />
   )),
+  "live-home-cut": page(
+    { ...FULL, pinned: "没有网络，打开过的页面还能看，内容是上次的；恢复后刷新就是新的。" },
+    "/live",
+    () => <LiveHomeView coming={COMING} ended={pageOf([])} now={NOW} mode="full" />,
+  ),
   "live-home-study": page(STUDY, "/live", () => (
     <LiveHomeView coming={pageOf([])} ended={pageOf([LIVE.ended])} now={NOW} mode="study" />
   )),
