@@ -57,7 +57,7 @@ const AREAS = {
   notes: ["machines/notes/", "machines/page/delivery", "domain/notes/", "routes/notes/notesPart"],
   ask: ["machines/discussion/", "domain/discussion/", "routes/discussion/askActors"],
   copy: ["machines/page/copy", "routes/page/copyPart", "adapters/writeClipboard"],
-  notesView: ["ui/notes/NotesButtons", "ui/notes/NotesDialog", "ui/notes/NotesSections", "ui/notes/textIn"],
+  notesView: ["ui/notes/NotesButtons", "ui/notes/NotesDialog", "ui/notes/NotesSections"],
   // only pages with an exam or a player load services of their own
   services: ["routes/page/pageServices", "routes/page/pageEvents"],
   exam: [

@@ -105,7 +105,7 @@ const registerDoor = (admin: FastifyInstance, deps: RouteDeps): void => {
 }
 
 const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
-  const readBoard = makeReadBoard(deps.pool, deps.now)
+  const readBoard = makeReadBoard(deps)
   const thread = makeOperatorThread(deps)
   inside.addHook("onClose", thread.close)
   inside.addHook("onRequest", async (request) => {

@@ -22,6 +22,8 @@ export interface ExamSource {
   readonly feedback?: Feedback
   /** Attempts at a paper that the learner knows of. */
   readonly attempts_used?: number
+  /** Of the room, as it was typed. */
+  readonly passcode?: string
 }
 
 /** For whom, when and where a sheet is made. */

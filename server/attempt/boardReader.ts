@@ -3,7 +3,10 @@ import type { Board } from "#domain/admin/adminAnswers.ts"
 import type { BoardRow } from "#domain/admin/Board.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { Pool } from "../db/Sql.ts"
+import * as Passcode from "#domain/attempt/Passcode.ts"
+import type { ServerKeys } from "../db/serverKeys.ts"
 import { type BoardPaper, boardRows } from "./boardRows.ts"
+import { passcodeAt } from "./passcode.ts"
 
 /** How long one reading is everybody's. */
 const FRESH_MS = 1_500
@@ -38,13 +41,19 @@ export interface BoardAsked {
   readonly since: string
 }
 
+interface Parts {
+  readonly pool: Pool
+  readonly keys: Pick<ServerKeys, "deriving">
+  readonly now: () => number
+}
+
 export type ReadBoard = (asked: BoardAsked) => Promise<Board>
 
 /**
  * Boards of exams, each read by one statement every two seconds at most, however many watch it, and by none while nobody
  * does. Throws CannotOperate.
  */
-export const makeReadBoard = (pool: Pool, now: () => number): ReadBoard => {
+export const makeReadBoard = ({ pool, keys, now }: Parts): ReadBoard => {
   const boards = new Map<string, Kept>()
 
   const readingOf = (key: string, agency: string, paper: string): Kept => {
@@ -69,12 +78,17 @@ export const makeReadBoard = (pool: Pool, now: () => number): ReadBoard => {
     const isWhole = heldEpoch !== epoch || !(Number(heldN) <= n)
     const known = [...rows.values()]
     const instant = now()
+    const over = isOver(facts, known, instant)
     return {
       version: `${epoch}.${n}`,
       is_whole: isWhole,
       name: facts.name,
       closes_at: facts.closes_at,
-      is_over: isOver(facts, known, instant),
+      passcode:
+        facts.has_passcode && !over
+          ? { text: Passcode.spaced(passcodeAt(keys, { agency, paper }, instant)), until: Passcode.shownUntil(instant) }
+          : null,
+      is_over: over,
       now: kept.at,
       next_in: Math.max(0, Math.min(FRESH_MS, kept.at + FRESH_MS - instant)),
       rows: (isWhole ? known : known.filter((one) => one.n > Number(heldN))).map(({ row }) => row),

@@ -14,6 +14,8 @@ export interface BoardPaper {
   readonly closes_at: number | null
   /** From when nobody's answers can arrive any more. */
   readonly over_at: number | null
+  /** It is begun with the pass word of its room. */
+  readonly has_passcode: boolean
   readonly rows: ReadonlyArray<BoardRow>
 }
 
@@ -28,7 +30,7 @@ interface Row extends BoardRow, Omit<BoardPaper, "rows"> {
 export const boardRows = async (sql: Sql, agency: string, paper: string, now: number): Promise<BoardPaper | null> => {
   const rows = await sql<Row[]>`
     select p.name as paper_name, ${windowEnd(sql, null)} as closes_at, ${lastAnswersAt(sql)} as over_at,
-      u.id as user_id, u.name, coalesce(c.room, '') as room, coalesce(c.seat, '') as seat,
+      p.room ? 'passcode' as has_passcode, u.id as user_id, u.name, coalesce(c.room, '') as room, coalesce(c.seat, '') as seat,
       coalesce(m.extra_minutes, 0) as extra_minutes, t.id as attempt, t.state as attempt_state, t.started_at,
       case when t.id is null then ${windowEnd(sql, sql`u.id`)} else t.deadline end as deadline, t.ended_at, s.saved_at,
       greatest(t.started_at, s.saved_at, k.seen_at) as seen_at,
@@ -66,11 +68,14 @@ export const boardRows = async (sql: Sql, agency: string, paper: string, now: nu
     where p.agency_id = ${agency} and p.id = ${paper}`
   const [first] = rows
   if (first === undefined) return null
-  const { paper_name: name, closes_at, over_at } = first
+  const { paper_name: name, closes_at, over_at, has_passcode } = first
   return {
     name,
     closes_at,
     over_at,
-    rows: rows.flatMap(({ paper_name: _, closes_at: __, over_at: ___, ...row }) => (row.user_id === null ? [] : [row])),
+    has_passcode,
+    rows: rows.flatMap(({ paper_name: _, closes_at: __, over_at: ___, has_passcode: ____, ...row }) =>
+      row.user_id === null ? [] : [row],
+    ),
   }
 }

@@ -6,6 +6,7 @@ import { endAttempt } from "./endAttempt.ts"
 import { insertAttempt } from "./insertAttempt.ts"
 import { storeLeave } from "./leaves.ts"
 import { deviceOf, bindDevice } from "./ownDevice.ts"
+import { requirePasscode } from "./passcode.ts"
 import { optionSeed } from "./optionOrders.ts"
 import { limitBeginnings } from "./limitBeginnings.ts"
 import { BEGINNINGS } from "./lockPaper.ts"
@@ -135,6 +136,8 @@ const create = async (
     feedback: source.feedback,
     attempts_used: source.attempts_used,
   })
+  if (sheet.paper_id !== null && sheet.rules.room?.passcode === true)
+    await requirePasscode({ ...moment, sql }, { agencyId, userId }, sheet.paper_id, source.passcode ?? "")
   return insertAttempt(
     sql,
     { agencyId, userId },

@@ -14,7 +14,7 @@ interface LateRow {
 
 /** Everything that happened to an attempt, from what was logged. */
 export const readTimeline = async (sql: Sql, attempt: AttemptRow): Promise<ReadonlyArray<TimelineItem>> => {
-  const { agency_id, id, state, started_at, ended_at, question_ids } = attempt
+  const { agency_id, id, state, rules, started_at, ended_at, question_ids } = attempt
   const [arrivals, events, [late], messages, leaves] = await Promise.all([
     readArrivals(sql, attempt),
     sql<{ kind: "take_over" | "deadline" | "log_full" | "device_freed"; at: number; moved: number | null }[]>`
@@ -29,6 +29,8 @@ export const readTimeline = async (sql: Sql, attempt: AttemptRow): Promise<Reado
   ])
   const happened: ReadonlyArray<Happened> = [
     { kind: "started", at: started_at },
+    // without it, it would not have begun
+    ...(rules.room?.passcode === true ? [{ kind: "admitted" as const, at: started_at }] : []),
     ...events.map(({ kind, at, moved }) => ({ kind, at, moved: moved ?? 0 })),
     ...messages.map((message) => ({ kind: "message" as const, ...message })),
     ...leaves,

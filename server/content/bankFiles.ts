@@ -86,6 +86,7 @@ const Room = Schema.Struct({
   copying: optional(Schema.Literal(false).annotate({ message: "copying 只能是 false（不许复制），或不写" })),
   networks: optional(Many(Filled)),
   one_device: optional(Schema.Literal(true).annotate({ message: "one_device 只能是 true（只用一台设备），或不写" })),
+  passcode: optional(Schema.Literal(true).annotate({ message: "passcode 只能是 true（要考场口令），或不写" })),
   leaving: optional(
     Schema.Struct({
       limit: Whole(0, 100),

@@ -63,6 +63,7 @@ export const checkPaper = (file: Decoded<PaperFile>, content: Content, entries: 
     if (closes === undefined) file.refuse(["homework"], "作业要写截止时间（closes）")
     if (opens !== undefined) file.refuse(["opens"], "作业随时可以开始，不写 opens")
     if ((file.value.minutes ?? 0) > 0) file.refuse(["minutes"], "作业不限时（minutes: 0，或不写）")
+    if (room?.passcode === true) file.refuse(["room", "passcode"], "作业没有考场，不要口令")
   }
   if (bank === undefined) {
     const own = `${rootOf(ownerOf(file.file))}catalog/banks/`

@@ -94,6 +94,7 @@ export const PAPER: Of<typeof PaperFile> = {
     full_screen: tick("考场：要求全屏", { isRare: true, ticks: [true, undefined] }),
     copying: tick("考场：不许复制", { isRare: true, ticks: [false, undefined] }),
     one_device: tick("考场：只用一台设备", { isRare: true, ticks: [true, undefined] }),
+    passcode: tick("考场：开始时要口令", { isRare: true, ticks: [true, undefined] }),
     networks: field("lines", "考场：只能在这些网络里开始，一行一个", rare),
   }),
   id: null,

@@ -76,12 +76,14 @@ const roomRules = ({
   copying,
   networks,
   one_device,
+  passcode,
 }: NonNullable<PaperFile["room"]>): RoomRules => ({
   ...(leaving !== undefined && { leaving: { seconds: SECONDS, ...leaving } }),
   ...(full_screen === true && { full_screen }),
   ...(copying === false && { copying }),
   ...(networks !== undefined && { networks: true as const }),
   ...(one_device === true && { one_device }),
+  ...(passcode === true && { passcode }),
 })
 
 /** An absence of fewer seconds is not counted, where the paper names no other number. */

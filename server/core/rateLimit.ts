@@ -18,20 +18,27 @@ export const bucketsOf = (name: string, ip: string, { hits, seconds }: Limit): R
   networksOf(ip).map((network) => [`${name}:${network.name}`, { hits: hits * network.share, seconds }])
 
 /** Counts one try in a window that every server process shares, and refuses with 429 and `Retry-After` when it is one too many. */
-export const rateLimit = async (
-  { sql, agency, now }: Context,
-  bucket: string,
-  { hits: most, seconds }: Limit,
-  what = "操作太频繁",
-): Promise<void> => {
+export const rateLimit = async (ctx: Context, bucket: string, limit: Limit, what = "操作太频繁"): Promise<void> => {
+  if ((await countTry(ctx, [bucket, limit])) > limit.hits) throw tooMany(secondsLeft(ctx.now, limit), what)
+}
+
+/** Counts one try, and refuses nothing; how many there are by then in its window. */
+export const countTry = async ({ sql, agency, now }: Context, [name, { seconds }]: Bucket): Promise<number> => {
   const start = windowStart(now, seconds)
-  const end = start + seconds * 1000
-  const [row] = await sql<{ hits: number }[]>`
+  const [row] = await sql<[{ hits: number }]>`
     insert into rate_limits (agency_id, bucket, window_start, hits, expires_at)
-    values (${agency.id}, ${bucket}, ${start}, 1, ${end})
+    values (${agency.id}, ${name}, ${start}, 1, ${start + seconds * 1000})
     on conflict (agency_id, bucket, window_start) do update set hits = rate_limits.hits + 1
     returning hits`
-  if ((row?.hits ?? 0) > most) throw tooMany(Math.max(1, Math.ceil((end - now) / 1000)), what)
+  return row.hits
+}
+
+/** How many tries a bucket has in its present window. */
+export const hitsIn = async ({ sql, agency, now }: Context, [name, { seconds }]: Bucket): Promise<number> => {
+  const [row] = await sql<{ hits: number }[]>`
+    select hits from rate_limits
+    where agency_id = ${agency.id} and bucket = ${name} and window_start = ${windowStart(now, seconds)}`
+  return row?.hits ?? 0
 }
 
 /** Refuses what was done before: a bucket that is filled by one. `from`: epoch milliseconds, the same at each try. */
@@ -75,12 +82,9 @@ export const wrongTry = ({ code, message }: Refusal, bucket: Bucket): Refusal =>
   new Refusal({ code, message, afterwards: (ctx) => rateLimit(ctx, ...bucket) })
 
 /** Refuses where the bucket is full, and counts nothing. */
-export const requireRoom = async ({ sql, agency, now }: Context, [name, { hits, seconds }]: Bucket): Promise<void> => {
-  const start = windowStart(now, seconds)
-  const [row] = await sql<{ hits: number }[]>`
-    select hits from rate_limits
-    where agency_id = ${agency.id} and bucket = ${name} and window_start = ${start}`
-  if ((row?.hits ?? 0) >= hits) throw tooMany(Math.max(1, Math.ceil((start + seconds * 1000 - now) / 1000)))
+export const requireRoom = async (ctx: Context, bucket: Bucket): Promise<void> => {
+  const [, limit] = bucket
+  if ((await hitsIn(ctx, bucket)) >= limit.hits) throw tooMany(secondsLeft(ctx.now, limit))
 }
 
 /** Takes one counted try back. */
@@ -99,5 +103,8 @@ export const tooMany = (seconds: number, what = "操作太频繁"): Refusal => {
   const wait = seconds < 60 ? `${seconds}秒` : `${Math.ceil(seconds / 60)}分钟`
   return new Refusal({ status: 429, message: `${what}，请${wait}后再试`, retryAfter: seconds })
 }
+
+const secondsLeft = (now: number, { seconds }: Limit): number =>
+  Math.max(1, Math.ceil((windowStart(now, seconds) + seconds * 1000 - now) / 1000))
 
 const windowStart = (now: number, seconds: number): number => Math.floor(now / (seconds * 1000)) * seconds * 1000

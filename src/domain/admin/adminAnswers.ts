@@ -65,6 +65,8 @@ export const BOARD = Schema.Struct({
   is_whole: Schema.Boolean,
   name: Schema.String,
   closes_at: Schema.NullOr(Schema.Finite),
+  /** What its room is told now, as it is read aloud, and until when; null: it asks for none, or is over. */
+  passcode: Schema.NullOr(Schema.Struct({ text: Schema.String, until: Schema.Finite })),
   /** Nobody's answers can arrive any more. */
   is_over: Schema.Boolean,
   /** When it was read, epoch milliseconds. */

@@ -114,6 +114,8 @@ export const calls = {
       client_id: Id,
       /** Of a paper, as its cover named them: where another one began since, nothing begins. */
       attempts_used: Schema.optionalKey(Counted),
+      /** Of the room, where the paper asks for one; going on with an open attempt needs none. */
+      passcode: Schema.optionalKey(Text(40)),
     }),
     Attempt,
     { retry: "keyed", packs: true },

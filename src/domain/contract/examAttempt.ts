@@ -230,6 +230,7 @@ export const TimelineItem = Schema.Struct({
     "message",
     "left",
     "device_freed",
+    "admitted",
   ]),
   at: Schema.Finite,
   until: Schema.Finite,

@@ -20,6 +20,8 @@ export const RoomRules = Schema.Struct({
   networks: Schema.optionalKey(Schema.Literal(true)),
   /** It goes on on the device it was begun on; on another one once an invigilator allows it. */
   one_device: Schema.optionalKey(Schema.Literal(true)),
+  /** It is begun with a pass word that changes, and that its room is told. */
+  passcode: Schema.optionalKey(Schema.Literal(true)),
 })
 export type RoomRules = typeof RoomRules.Type
 

@@ -50,6 +50,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   act: "操作",
   amount: "金额",
   attempts_used: "已用次数",
+  passcode: "考场口令",
   automatic: "交卷方式",
   before: "起始位置",
   build_id: "版本编号",

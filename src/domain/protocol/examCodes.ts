@@ -28,6 +28,8 @@ export const EXAM_CODES = {
   otherNetwork: 50116,
   /** It is answered on one device alone, and this is none or another. */
   otherDevice: 50118,
+  /** It is begun with the pass word of its room; `message` says whether none, a wrong one, or too many were given. */
+  passcode: 50120,
   /** Another attempt began since the learner looked at the paper. */
   begunElsewhere: 50112,
   /** More than is given in one file. */

@@ -56,7 +56,7 @@ export const timelineOf = (
   ].toSorted((a, b) => a.at - b.at || rank(a.kind) - rank(b.kind))
 }
 
-const ORDER: ReadonlyArray<TimelineItem["kind"]> = ["started", "take_over", "deadline", "offline", "saved"]
+const ORDER: ReadonlyArray<TimelineItem["kind"]> = ["started", "admitted", "take_over", "deadline", "offline", "saved"]
 const rank = (kind: TimelineItem["kind"]): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length)
 
 type Group = readonly [Arrival, ...ReadonlyArray<Arrival>]

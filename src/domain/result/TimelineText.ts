@@ -45,6 +45,8 @@ export const text = (item: TimelineItem): string => {
       return `监考消息：${item.text}`
     case "device_freed":
       return "监考老师放行：可以换一台设备继续"
+    case "admitted":
+      return "凭考场口令进入"
     case "left":
       return leaveText(item.leave)
   }

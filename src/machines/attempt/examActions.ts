@@ -49,6 +49,10 @@ export const examActions = {
   keepFeedback: change<{ readonly feedback?: Feedback }>(({ source }, { feedback }) =>
     feedback === undefined ? {} : { source: { ...source, feedback }, checks: [] },
   ),
+  keepPasscode: change<{ readonly passcode?: string }>((_, { passcode }) => ({
+    ...(passcode !== undefined && { passcode }),
+    failure: null,
+  })),
   keepFailure: fromOutcome((_, outcome) => ({ failure: Outcomes.failureOf(outcome) })),
   keepClient: change<Opened>(Changes.keepClient),
   keepCover: fromOutcome<Output<"question.paper">>((_, outcome) => ({

@@ -15,7 +15,7 @@ export const askCover = ({ context: { source } }: At): CallInput<"question.paper
 
 /** Starts or continues: a paper and a bank by `exam.start`, an attempt by reading it or by changing its feedback. */
 export const askPaper = ({ context }: At): CallInput<"exam.start" | "exam.attempt" | "exam.feedback"> => {
-  const { source, client_id, attempt, cover } = context
+  const { source, client_id, attempt, cover, passcode } = context
   if (attempt !== null) {
     const { feedback = attempt.rules.feedback } = source
     const isChanged = attempt.rules.choice === true && feedback !== attempt.rules.feedback
@@ -30,6 +30,7 @@ export const askPaper = ({ context }: At): CallInput<"exam.start" | "exam.attemp
     client_id,
     // it may be repeated after a long sleep, and another device have begun and handed in meanwhile
     ...(cover !== null && { attempts_used: cover.attempts_used }),
+    ...(passcode !== undefined && { passcode }),
   })
 }
 

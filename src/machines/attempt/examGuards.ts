@@ -109,6 +109,8 @@ export const examGuards = {
   /** The server knows nothing of the attempt that this device remembered. */
   isForgotten: ({ context }: Args, { outcome }: Answered) => context.attempt !== null && Outcomes.isMissing(outcome),
   hasNoPaper: ({ context }: Args) => context.attempt === null,
+  /** The pass word of the room is to be typed again. */
+  isPasscodeRefused: ({ context: { cover, failure } }: Args) => cover !== null && failure?.code === EXAM_CODES.passcode,
   hasFailed: ({ context }: Args) => context.failure !== null,
   isMissing: (_: Args, { outcome }: Answered) => Outcomes.isMissing(outcome),
   isSuperseded: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.superseded,

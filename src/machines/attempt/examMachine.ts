@@ -88,6 +88,7 @@ export const examMachine = setup({
         opened: {
           always: [
             { guard: "needsSignIn", target: "signingIn" },
+            { guard: "isPasscodeRefused", target: "#exam.cover" },
             { guard: "hasFailed", target: "#exam.failed" },
             { guard: "hasNoPaper", target: "#exam.cover" },
             { guard: "isFinished", target: "#exam.closedByServer", actions: ["resume", "adopt"] },
@@ -101,8 +102,12 @@ export const examMachine = setup({
       tags: ["settled"],
       on: {
         "exam.start": [
-          { guard: "mayStart", target: "loading", actions: ["wantPaper", { type: "keepFeedback", params: given }] },
-          { target: "reopening" },
+          {
+            guard: "mayStart",
+            target: "loading",
+            actions: ["wantPaper", { type: "keepFeedback", params: given }, { type: "keepPasscode", params: given }],
+          },
+          { target: "reopening", actions: { type: "keepPasscode", params: given } },
         ],
         "session.changed": { guard: signedIn, target: "loading", actions: "doubt" },
       },

@@ -80,6 +80,9 @@ export const otherWriterText = (snapshot: ExamSnapshot): string => {
 }
 
 export const cover = ({ context }: ExamSnapshot) => context.cover
+/** Why the pass word of the room was not taken; null: it was not refused. */
+export const coverRefusal = (snapshot: ExamSnapshot): string | null =>
+  stage(snapshot) === "cover" ? (snapshot.context.failure?.message ?? null) : null
 export const title = ({ context }: ExamSnapshot): string => context.attempt?.title ?? context.cover?.name ?? ""
 /** An older attempt names no tools: it has them all. */
 export const allowedTools = ({ context }: ExamSnapshot): ReadonlyArray<ExamTool> =>

@@ -47,6 +47,8 @@ export interface ExamContext {
   readonly client_id: string
   readonly storage: Storage
   readonly cover: Output<"question.paper"> | null
+  /** Of the room, as it was typed on the cover. */
+  readonly passcode?: string
   readonly attempt: Attempt | null
   readonly device: KeptAttempt | null
   /** The writer epoch of this page. */
@@ -192,7 +194,7 @@ export type ExamEvent =
   | { readonly type: "sheet.filter"; readonly filter: SheetFilter }
   | { readonly type: "paper.review" }
   | { readonly type: "paper.resume" }
-  | { readonly type: "exam.start"; readonly feedback?: Feedback }
+  | { readonly type: "exam.start"; readonly feedback?: Feedback; readonly passcode?: string }
   | { readonly type: "feedback.choose"; readonly feedback: Feedback }
   | { readonly type: "notice.read" }
   | { readonly type: "answers.export" }

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { type ExamSnapshot, stage } from "#machines/attempt/examSelectors.ts"
+import { coverRefusal, type ExamSnapshot, stage } from "#machines/attempt/examSelectors.ts"
 import { portalMachine } from "#machines/attempt/portalMachine.ts"
 import { href } from "#domain/route/href.ts"
 import { useFocusOnMain } from "#ui/dom/useFocusOnMain.ts"
@@ -41,6 +41,7 @@ const parts = {
 const View = ({ parts: refs }: { readonly parts: RefsOf<typeof parts> }) => {
   const { exam: paper, portal } = refs
   const outside = useSelector(paper, isOutside)
+  const refusal = useSelector(paper, coverRefusal)
   useFocusOnMain(outside, { ifLost: true })
   if (!outside || portal === undefined) return <exam.View parts={refs} />
   return (
@@ -48,10 +49,11 @@ const View = ({ parts: refs }: { readonly parts: RefsOf<typeof parts> }) => {
       portal={portal}
       backHref={backHref()}
       resultHref={resultHref}
-      onEnter={() => {
+      refusal={refusal}
+      onEnter={(start) => {
         // the address first: once a paper is open, its page is not left without asking
         portal.send({ type: "portal.enter" })
-        paper.send({ type: "exam.start" })
+        paper.send({ type: "exam.start", ...start })
       }}
     />
   )

@@ -5,6 +5,7 @@ import * as Board from "#domain/admin/Board.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
 import { titleOf } from "#domain/admin/titles.ts"
+import * as Passcode from "#domain/attempt/Passcode.ts"
 import { timeOfDay } from "#domain/time/ClockText.ts"
 import type { boardMachine } from "#machines/admin/boardMachine.ts"
 import { Button } from "../kit/Button.tsx"
@@ -43,6 +44,15 @@ export const BoardPage = ({ board, filter }: BoardPageProps) => {
             没有连上服务器，下面是{timeOfDay(exam.now)}的情况。会自动再试。
           </Notice>
         ) : null}
+        {exam.passcode === null ? null : (
+          <Notice level="info">
+            考场口令
+            <strong className="ms-2 text-2xl tabular" translate="no">
+              {exam.passcode.text}
+            </strong>
+            ，{timeOfDay(exam.passcode.until).slice(0, 5)}更换，之后还能用{Passcode.MINUTES}分钟
+          </Notice>
+        )}
         <People board={board} filter={filter} now={exam.now} />
       </TitledPage>
     )

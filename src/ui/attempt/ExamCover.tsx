@@ -1,7 +1,6 @@
 import { Suspense } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as Admission from "#domain/attempt/Admission.ts"
-import type { Feedback } from "#domain/question/ExamTypeRules.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import { Button } from "../kit/Button.tsx"
 import { Card } from "../kit/Card.tsx"
@@ -13,18 +12,22 @@ import { AdmissionLine } from "./AdmissionLine.tsx"
 import { FEEDBACK_NAMES } from "./FeedbackChoice.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
 import { keyPolicyText, PaperFacts, VaryingItems } from "./PaperFacts.tsx"
+import { type Start, startButton } from "./startButton.ts"
 import { unbroken } from "../kit/unbroken.tsx"
 
+const PasscodeField = preloaded(import("./PasscodeField.tsx").then((file) => file.PasscodeField))
 const RoomCard = preloaded(import("./RoomCard.tsx").then((file) => file.RoomCard))
 
 export interface ExamCoverProps {
   readonly paper: Output<"question.paper">
   readonly backHref: string
-  readonly onStart: (feedback?: Feedback) => void
+  /** Why the pass word of the room was refused; null: it was not. */
+  readonly refusal: string | null
+  readonly onStart: (start: Start) => void
 }
 
 /** The cover of a paper: everything a learner should know before the time begins to run. */
-export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
+export const ExamCover = ({ paper, backHref, refusal, onStart }: ExamCoverProps) => {
   // the first of these is how the paper is begun when nothing is chosen
   const canLearn = paper.feedback.indexOf("at_once") > 0
   const isUsedUp = paper.attempts > 0 && paper.attempts_used >= paper.attempts
@@ -69,16 +72,21 @@ export const ExamCover = ({ paper, backHref, onStart }: ExamCoverProps) => {
       {paper.id === REHEARSAL_PAPER || isHomework ? null : <RehearsalLink />}
       {isUsedUp ? <p className="text-caution">作答次数已用完。</p> : null}
       {isUnlisted ? <p className="text-caution">{Admission.UNLISTED}。</p> : null}
+      {paper.room?.passcode === true && !isUsedUp && !isUnlisted ? (
+        <Suspense fallback={<p className="min-h-32">正在载入口令</p>}>
+          <PasscodeField refusal={refusal} />
+        </Suspense>
+      ) : null}
       <div className="grid gap-3 sm:flex sm:justify-end">
         <LinkButton href={backHref} size="large">
           暂不开始
         </LinkButton>
         {canLearn ? (
-          <Button size="large" disabled={isUsedUp || isUnlisted} onClick={() => onStart("at_once")}>
+          <Button size="large" disabled={isUsedUp || isUnlisted} {...startButton(onStart, "at_once")} type="button">
             {FEEDBACK_NAMES.at_once}
           </Button>
         ) : null}
-        <Button variant="primary" size="large" disabled={isUsedUp || isUnlisted} onClick={() => onStart()}>
+        <Button variant="primary" size="large" disabled={isUsedUp || isUnlisted} {...startButton(onStart)}>
           开始作答
         </Button>
       </div>

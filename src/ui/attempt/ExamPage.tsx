@@ -65,6 +65,7 @@ export const ExamPage = (props: ExamPageProps) => {
 const Stage = ({ exam, backHref, resultHref, receiptHref, notesOf, filesOf }: ExamPageProps) => {
   const stage = useExam(exam, Select.stage)
   const cover = useExam(exam, Select.cover)
+  const refusal = useExam(exam, Select.coverRefusal)
   const receipt = useExam(exam, Select.receipt)
   const failure = useExam(exam, Select.failure)
   const hasNoQuestions = useExam(exam, Select.hasNoQuestions)
@@ -87,7 +88,8 @@ const Stage = ({ exam, backHref, resultHref, receiptHref, notesOf, filesOf }: Ex
           <ExamCover
             paper={cover}
             backHref={backHref}
-            onStart={(feedback) => exam.send({ type: "exam.start", ...(feedback && { feedback }) })}
+            refusal={refusal}
+            onStart={(start) => exam.send({ type: "exam.start", ...start })}
           />
         </Suspense>
       )

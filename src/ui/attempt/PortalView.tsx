@@ -15,9 +15,11 @@ import { AdmissionLine } from "./AdmissionLine.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
 import { keyPolicyText, PaperFacts, VaryingItems } from "./PaperFacts.tsx"
+import { type Start, startButton } from "./startButton.ts"
 import { unbroken } from "../kit/unbroken.tsx"
 
 const DeviceCheckCard = preloaded(import("./DeviceCheckCard.tsx").then((file) => file.DeviceCheckCard))
+const PasscodeField = preloaded(import("./PasscodeField.tsx").then((file) => file.PasscodeField))
 const RoomCard = preloaded(import("./RoomCard.tsx").then((file) => file.RoomCard))
 
 export type PortalRef = ActorRefFrom<typeof portalMachine>
@@ -26,14 +28,16 @@ export interface PortalViewProps {
   readonly portal: PortalRef
   readonly backHref: string
   readonly resultHref: (attempt_id: string) => string
-  readonly onEnter: () => void
+  /** Why the pass word of the room was refused; null: it was not. */
+  readonly refusal: string | null
+  readonly onEnter: (start: Start) => void
 }
 
 const usePortal = <T,>(portal: PortalRef, select: (snapshot: Select.PortalSnapshot) => T): T =>
   useSelector(portal, select)
 
 /** The waiting room: what comes, when the door opens, and whether this device is fit for it. */
-export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalViewProps) => {
+export const PortalView = ({ portal, backHref, resultHref, refusal, onEnter }: PortalViewProps) => {
   const paper = usePortal(portal, Select.paper)
   const door = usePortal(portal, Select.door)
   const device = usePortal(portal, Select.device)
@@ -65,7 +69,14 @@ export const PortalView = ({ portal, backHref, resultHref, onEnter }: PortalView
         {paper.admission === undefined ? null : <AdmissionLine admission={paper.admission} />}
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <Entrance portal={portal} paper={paper} backHref={backHref} resultHref={resultHref} onEnter={onEnter} />
+        <Entrance
+          portal={portal}
+          paper={paper}
+          backHref={backHref}
+          resultHref={resultHref}
+          refusal={refusal}
+          onEnter={onEnter}
+        />
         {door === "usedUp" || door === "over" || door === "unlisted" ? null : (
           <div className="grid gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1">
             <Suspense fallback={<Card className="min-h-88 p-5">正在载入设备检测</Card>}>
@@ -107,7 +118,7 @@ interface EntranceProps extends PortalViewProps {
   readonly paper: Output<"question.paper">
 }
 
-const Entrance = ({ portal, paper, backHref, resultHref, onEnter }: EntranceProps) => {
+const Entrance = ({ portal, paper, backHref, resultHref, refusal, onEnter }: EntranceProps) => {
   const door = usePortal(portal, Select.door)
   const countdown = usePortal(portal, Select.countdown)
   const late = usePortal(portal, Select.lateText)
@@ -116,7 +127,7 @@ const Entrance = ({ portal, paper, backHref, resultHref, onEnter }: EntranceProp
   const mayEnter = usePortal(portal, Select.mayEnter)
   const device = usePortal(portal, Select.device)
   const enter = (
-    <Button variant="primary" disabled={!mayEnter} onClick={onEnter}>
+    <Button variant="primary" disabled={!mayEnter} {...startButton(onEnter)}>
       {underWay ? "继续作答" : "开始作答"}
     </Button>
   )
@@ -148,6 +159,11 @@ const Entrance = ({ portal, paper, backHref, resultHref, onEnter }: EntranceProp
           {late === null || underWay ? null : <Notice level="warning">{late}</Notice>}
           {device !== null && !mayEnter ? (
             <Notice level="error">设备检测没有通过，按检测结果处理后再开始。</Notice>
+          ) : null}
+          {paper.room?.passcode === true && !underWay ? (
+            <Suspense fallback={<p className="min-h-32">正在载入口令</p>}>
+              <PasscodeField refusal={refusal} />
+            </Suspense>
           ) : null}
         </StatusCard>
       )

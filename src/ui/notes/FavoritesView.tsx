@@ -11,7 +11,7 @@ import { StarIcon } from "../kit/icon/StarIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Pagination } from "../kit/Pagination.tsx"
 import { KeptItem } from "./KeptItem.tsx"
-import { textIn } from "./textIn.ts"
+import { textIn } from "../dom/textIn.ts"
 
 export interface FavoritesViewProps {
   readonly kept: Output<"practice.favorites">

@@ -6,7 +6,7 @@ import { classes } from "../kit/classes.ts"
 import { controlClass } from "../kit/controlClass.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Section } from "../kit/Section.tsx"
-import { textIn } from "./textIn.ts"
+import { textIn } from "../dom/textIn.ts"
 
 export interface NotesSectionsProps {
   readonly kept: Output<"practice.question">

@@ -5,7 +5,7 @@ import { Button } from "../kit/Button.tsx"
 import { controlClass } from "../kit/controlClass.ts"
 import { Section } from "../kit/Section.tsx"
 import { REPORT_KINDS, ReportStatus } from "./ReportStatus.tsx"
-import { textIn } from "./textIn.ts"
+import { textIn } from "../dom/textIn.ts"
 
 export interface ReportSectionProps {
   readonly reports: ReadonlyArray<Output<"practice.report">>

@@ -105,6 +105,7 @@ const walks: Readonly<Record<string, ReadonlyArray<AnyEventObject>>> = {
     openedAs({ attempt: attemptOf({ state: "handed_in" }), device: device({ records: [record(1)] }) }),
     openedAs({ failure: failureOf("unauthorized") }),
     openedAs({ failure: failureOf("offline") }),
+    openedAs({ cover: coverOf(), failure: { ...failureOf("refused"), code: EXAM_CODES.passcode } }),
     openedAs({ attempt: attemptOf(), isOwn: false }),
     signedIn,
     held,

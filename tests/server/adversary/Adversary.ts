@@ -2,11 +2,12 @@ import type { CallName, Output, Payload } from "#domain/contract/Contract.ts"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { ReleasedResult } from "#domain/contract/examResult.ts"
 import { GRACE_MS } from "../attempt/GRACE_MS.ts"
+import { passcodeAt } from "#server/attempt/passcode.ts"
 import type { Chance } from "../../support/seeded.ts"
 import { dataOf, type Learner, type StudySite } from "../content/studySite.ts"
 import { ODD_VALUES } from "../../support/oddTexts.ts"
 import { DeviceJournal } from "../attempt/DeviceJournal.ts"
-import { canaryOf, type PaperId, type QuestionId, QUESTIONS, VALUES, WINDOW } from "./adversarySite.ts"
+import { canaryOf, LOCKED, type PaperId, type QuestionId, QUESTIONS, VALUES, WINDOW } from "./adversarySite.ts"
 import type { Officer } from "./Officer.ts"
 import { type Ask, readSomething } from "./readings.ts"
 import { type Account, isHeld, knownFrom, type Sitting } from "./sittings.ts"
@@ -142,12 +143,30 @@ export class Adversary {
   }
 
   async #start(account: Account): Promise<void> {
-    const paper_id = this.#one(["p1", "p1", "p2", "p2", null] as const)
+    const paper_id = this.#one(["p1", "p1", "p2", "p2", null, LOCKED] as const)
+    if (paper_id === LOCKED) return this.#guess(account)
     const source = paper_id === null ? this.#one(PRACTICE) : { paper_id }
     const attempt = await this.#ask(account, "exam.start", { ...source, client_id: "a" })
     if (attempt === null) return
     this.#sit(account, paper_id, attempt as unknown as Attempt)
     this.#count(`begun: ${paper_id ?? ("draw" in source ? "draw" : "day" in source ? "day" : "chapters")}`)
+  }
+
+  /** It knows what the room was told before, and what other rooms are told. */
+  async #guess(account: Account): Promise<void> {
+    const { keys } = this.#site.deps
+    const { now } = this.#site.clock
+    const at = (paper: string, time: number) => passcodeAt(keys, { agency: "a", paper }, time)
+    const passcode = this.#one([undefined, "", "000000", at("p2", now), at(LOCKED, now - this.#one([11, 60]) * 60_000)])
+    const right = [at(LOCKED, now), at(LOCKED, now - 5 * 60_000)]
+    if (passcode !== undefined && right.includes(passcode)) return
+    const begun = await this.#ask(account, "exam.start", {
+      paper_id: LOCKED,
+      client_id: "a",
+      ...(passcode !== undefined && { passcode }),
+    })
+    if (begun !== null) this.wins.push("exam.start began without the pass word of its room")
+    this.#count("pass words guessed")
   }
 
   /** false: it was known. */

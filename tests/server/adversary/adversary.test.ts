@@ -26,6 +26,7 @@ const NEEDED = [
   "scores told",
   "records set aside",
   "absences noted",
+  "pass words guessed",
   "held",
   "released",
   "made void",

@@ -11,6 +11,9 @@ export const PAPERS = {
 } as const
 export type PaperId = keyof typeof PAPERS
 
+/** Begins with the pass word of a room that a hostile client is not in. */
+export const LOCKED = "locked"
+
 /** The window of p2, and when its keys are released. */
 export const WINDOW = { opens: START - 60 * MINUTE, closes: START + 20 * MINUTE, released: START + 21 * MINUTE }
 
@@ -83,4 +86,8 @@ export const makeAdversarySite = (): Promise<StudySite> =>
         { count: 1, kinds: ["case"] },
       ],
     }),
+    [`catalog/papers/${LOCKED}.yaml`]: {
+      ...paper("catalog/papers/p1.yaml", { question_ids: ["q5"] }, { passcode: true }),
+      id: LOCKED,
+    },
   })

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import type { Board } from "#domain/admin/adminAnswers.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import * as BoardRules from "#domain/admin/Board.ts"
+import * as Passcode from "#domain/attempt/Passcode.ts"
+import { passcodeAt } from "#server/attempt/passcode.ts"
 import { makeReadBoard } from "#server/attempt/boardReader.ts"
 import { closePaper } from "#server/attempt/operateExams.ts"
 import { emptied } from "../../support/emptied.ts"
@@ -55,7 +57,7 @@ const named = async (name: string): Promise<Learner> => {
 }
 
 const reader = () => {
-  const read = makeReadBoard(site.sql, () => site.clock.now)
+  const read = makeReadBoard({ pool: site.sql, keys: site.deps.keys, now: () => site.clock.now })
   return (since = "", agency = "a") => read({ agency, paper: "p2", since })
 }
 const statesOf = ({ rows, now }: Board) =>
@@ -170,6 +172,13 @@ describe("at the back office", () => {
     const { data } = await board(cookie)
     const { version, rows } = data as Board
     expect(rows).toHaveLength(3)
+    expect((data as Board).passcode).toBeNull()
+    await site.sql`update papers set room = '{"passcode": true}' where id = 'p2'`
+    site.clock.now += 2_000
+    const told = ((await board(cookie, "a.test", version)).data as Board).passcode
+    await site.sql`update papers set room = '{}' where id = 'p2'`
+    expect(told?.text).toBe(Passcode.spaced(passcodeAt(site.deps.keys, { agency: "a", paper: "p2" }, site.clock.now)))
+    expect(JSON.stringify(await board(await signedInAs(site, "marker")))).not.toContain(told?.text)
     await board(cookie, "a.test", version)
     const reads = await site.sql<{ list: string; learners: ReadonlyArray<string> }[]>`
       select list, learners from personal_reads`

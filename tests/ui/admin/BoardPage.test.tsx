@@ -37,6 +37,7 @@ const boardOf = (rows: ReadonlyArray<BoardRow>, over: Partial<Board> = {}) => ({
     is_whole: true,
     name: "期末考试",
     closes_at: NOW + 60 * MINUTE,
+    passcode: null,
     is_over: false,
     now: NOW,
     next_in: 3_600_000,
@@ -86,6 +87,13 @@ it("shows an exam as it runs: counts on top, everybody by seat, and what may be 
     ["批量加时", "/admin/act/exam:extra?paper=p2&users=%E4%B8%99"],
     ["提前收卷", "/admin/act/exam:close?paper=p2&user=%E4%B8%99"],
   ])
+})
+
+it("shows what the room is told to begin, where the paper asks for it", async () => {
+  await open({ boards: [boardOf(PEOPLE, { passcode: { text: "048 213", until: NOW + 3 * MINUTE } })] })
+  expect((await screen.findByText("048 213")).parentElement?.textContent).toBe(
+    "考场口令048 213，10:03更换，之后还能用5分钟",
+  )
 })
 
 it("has its filters in the address, and watches on under others", async () => {

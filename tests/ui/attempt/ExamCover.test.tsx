@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react"
+import { fireEvent, render, screen } from "@testing-library/react"
 import { expect, it } from "vitest"
 import { Router } from "wouter"
 import { ExamCover } from "#ui/attempt/ExamCover.tsx"
@@ -7,7 +7,7 @@ import { coverOf } from "../../machines/attempt/ExamWorld.ts"
 const show = (admission: NonNullable<ReturnType<typeof coverOf>["admission"]>) =>
   render(
     <Router ssrPath="/mock-exam">
-      <ExamCover paper={{ ...coverOf(), admission }} backHref="/question/b1" onStart={() => {}} />
+      <ExamCover paper={{ ...coverOf(), admission }} backHref="/question/b1" refusal={null} onStart={() => {}} />
     </Router>,
   )
 const startButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "开始作答" })
@@ -31,6 +31,7 @@ it("says when homework is due, that it has no clock, and offers no rehearsal", (
       <ExamCover
         paper={{ ...coverOf(), minutes: 0, homework: true, closes_at: "2026-03-09 22:00:00" }}
         backHref="/question/b1"
+        refusal={null}
         onStart={() => {}}
       />
     </Router>,
@@ -47,9 +48,42 @@ it("states the rules of the room before the start, and none where the paper has 
   const room = { leaving: { seconds: 5, limit: 2, follows: "hand_in" } } as const
   render(
     <Router ssrPath="/mock-exam">
-      <ExamCover paper={{ ...coverOf(), room }} backHref="/question/b1" onStart={() => {}} />
+      <ExamCover paper={{ ...coverOf(), room }} backHref="/question/b1" refusal={null} onStart={() => {}} />
     </Router>,
   )
   expect(await screen.findByText(/满5秒记一次离开.*第3次离开时，答卷自动交上/)).toBeDefined()
   expect(screen.getByText(/读屏软件和系统弹窗不算离开/)).toBeDefined()
+})
+
+it("asks for the pass word of the room, says why one was refused, and begins with what is typed", async () => {
+  const started: Array<unknown> = []
+  const cover = (refusal: string | null) => (
+    <Router ssrPath="/mock-exam">
+      <ExamCover
+        paper={{ ...coverOf(), feedback: ["at_end", "at_once"], room: { passcode: true } }}
+        backHref="/question/b1"
+        refusal={refusal}
+        onStart={(start) => started.push(start)}
+      />
+    </Router>
+  )
+  const { rerender } = render(cover(null))
+  expect(await screen.findByText(/每5分钟一换/)).toBeDefined()
+  fireEvent.click(startButton())
+  fireEvent.change(screen.getByLabelText("考场口令"), { target: { value: " 048 213 " } })
+  fireEvent.click(startButton())
+  fireEvent.click(screen.getByRole("button", { name: "做一题看一题" }))
+  expect(started).toStrictEqual([
+    { passcode: "" },
+    { passcode: "048 213" },
+    { feedback: "at_once", passcode: "048 213" },
+  ])
+  rerender(cover("口令不对"))
+  const field = screen.getByLabelText<HTMLInputElement>("考场口令")
+  expect([field.value, document.activeElement === field, field.getAttribute("aria-invalid")]).toStrictEqual([
+    "",
+    true,
+    "true",
+  ])
+  expect(screen.getByText("口令不对").id).toBe(field.getAttribute("aria-describedby"))
 })

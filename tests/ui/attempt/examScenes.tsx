@@ -1,7 +1,7 @@
 import "#ui/question/LazyAnswerField.tsx"
 import { createActor, type StateValueFrom } from "xstate"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import { OTHER_DEVICE } from "#domain/attempt/RoomText.ts"
+import { OTHER_DEVICE, PASSCODE_WRONG } from "#domain/attempt/RoomText.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import type { ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { examMachine as Machine } from "#machines/attempt/examMachine.ts"
@@ -183,8 +183,15 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
         copying: false,
         networks: true,
         one_device: true,
+        passcode: true,
       },
     },
+  }),
+  "exam-cover-passcode-wrong": scene("cover", {
+    ...base,
+    attempt: null,
+    cover: { ...coverOf(), room: { passcode: true } },
+    failure: { kind: "refused", code: EXAM_CODES.passcode, message: PASSCODE_WRONG, fields: [] },
   }),
   "exam-loading": scene({ loading: "opening" }, { ...base, attempt: null }),
   "exam-single": scene(open(), base),
@@ -253,6 +260,7 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
             deadline: START + 1_200_000,
             items: [
               { kind: "started", at: START, until: START, records: 0, questions: [], moved: 0 },
+              { kind: "admitted", at: START, until: START, records: 0, questions: [], moved: 0 },
               { kind: "saved", at: START + 20_000, until: START + 60_000, records: 4, questions: [1, 2, 5], moved: 0 },
               { kind: "offline", at: START + 80_000, until: START + 200_000, records: 3, questions: [6], moved: 0 },
               {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import { coverOf, Device, Page, Server } from "../../attempt/ExamWorld.ts"
 
@@ -52,6 +53,23 @@ describe("a page that opens", () => {
     expect(Select.stage(page.state)).toBe("cover")
     await page.send({ type: "exam.start" })
     expect(callsOf(page.server, "exam.start").at(-1)?.payload).toMatchObject({ attempts_used: 1 })
+  })
+
+  it("shows its cover again, and why, where the pass word of the room is refused, and begins with another one", async () => {
+    const page = await waiting(new Server())
+    page.server.faultAt("exam.start", EXAM_CODES.passcode, EXAM_CODES.passcode)
+    for (const passcode of ["1", "2"]) {
+      await page.send({ type: "exam.start", passcode })
+      expect([Select.stage(page.state), Select.coverRefusal(page.state)]).toStrictEqual(["cover", ""])
+    }
+    // who signs in again has not begun by that
+    await page.send(switched)
+    expect([Select.stage(page.state), Select.coverRefusal(page.state)]).toStrictEqual(["cover", null])
+    await page.send({ type: "exam.start", passcode: "3" })
+    expect(Select.stage(page.state)).toBe("answering")
+    expect(callsOf(page.server, "exam.start").map(({ payload }) => payload)).toMatchObject(
+      ["1", "2", "3"].map((passcode) => ({ passcode })),
+    )
   })
 
   it("asks to sign in when its session is over, and continues when the same learner is back", async () => {

@@ -284,6 +284,7 @@ const BOARD = {
     is_whole: true,
     name: "统一考试",
     closes_at: NOW + 60 * MINUTE,
+    passcode: { text: "048 213", until: NOW + 3 * MINUTE },
     is_over: false,
     now: NOW,
     next_in: 3_600_000,
