@@ -9,7 +9,6 @@ import type { CallContext } from "../core/Handler.ts"
 import { preparedSubjectId } from "../core/preparedSubjectId.ts"
 
 const MOST = { courses: 8, live: 6, banks: 6, news: 6 }
-const RECENTLY_MS = 7 * 86_400_000
 
 interface Asked {
   readonly region_id?: string | undefined
@@ -40,10 +39,9 @@ export const homePage = async (asked: Asked, ctx: CallContext): Promise<Output<"
     const ids = new Set(first.list.map(({ id }) => id))
     return [...first.list, ...all.list.filter(({ id }) => !ids.has(id))].slice(0, limit)
   }
-  const since = now - RECENTLY_MS
   const [course, live, question, news] = await Promise.all([
     recommended(hasCourse, MOST.courses, (page) => courseCards(ctx, { ...page, notOf: user?.id })),
-    recommended(hasLive, MOST.live, (page) => liveCards(ctx, { ...page, since })),
+    recommended(hasLive, MOST.live, (page) => liveCards(ctx, { ...page, since: now })),
     recommended(hasQuestion, MOST.banks, (page) => bankCards(ctx, page)),
     recommended(hasNews, MOST.news, (page) => newsCards(ctx, page)),
   ])

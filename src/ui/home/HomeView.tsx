@@ -28,14 +28,14 @@ export interface HomeViewProps {
 
 export const HomeView = ({ name, sections, subjects, recommended, now, learner }: HomeViewProps) => {
   const { course, question, news } = recommended
-  const live = LiveSession.order(recommended.live, now)
+  const live = LiveSession.order(recommended.live, now).filter(
+    (session) => LiveSession.statusAt(session, now) !== "ended",
+  )
   return (
     <div className="grid gap-8 md:gap-14">
       <div className={sections.hasLive ? "grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]" : "grid"}>
         {/* room for all that there may be to do, so that nothing below moves when it is known */}
-        <div
-          className={`grid grid-cols-1 ${learner === null ? "min-h-104 max-sm:min-h-116" : "min-h-108 max-sm:min-h-128"}`}
-        >
+        <div className={`grid grid-cols-1 ${learner === null ? "sm:min-h-104" : "min-h-108 max-sm:min-h-128"}`}>
           {learner ?? <Welcome name={name} sections={sections} subjects={subjects} />}
         </div>
         {sections.hasLive ? (

@@ -6,6 +6,7 @@ import { termStep, termText } from "#domain/study/termText.ts"
 import { Button } from "../kit/Button.tsx"
 import { Card } from "../kit/Card.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
+import { Meta } from "../kit/Meta.tsx"
 import { PageTitle } from "../kit/PageTitle.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { ExamChoices } from "./ExamChoices.tsx"
@@ -58,7 +59,7 @@ export const StudyTermView = ({ answer, subjects, isBusy, now, onMark, calendar 
       <Card className="grid gap-4 p-5">
         <div>
           <h2 className="text-xl tabular">{title}</h2>
-          <p className="text-grey tabular">{text}</p>
+          <Meta items={text.split(" · ")} />
         </div>
         <Actions {...{ answer, term, isBusy, now, onMark }} />
       </Card>

@@ -2,6 +2,7 @@ import type { Term as TermAnswer } from "#domain/contract/study.ts"
 import * as ExamTerm from "#domain/study/ExamTerm.ts"
 import { termStep, termText } from "#domain/study/termText.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
+import { Meta } from "../kit/Meta.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { unbroken } from "../kit/unbroken.tsx"
 
@@ -18,17 +19,13 @@ export const TermHeading = ({ answer, level: Heading, now }: TermHeadingProps) =
   const { title, text } = termText(term, now)
   const step = termStep(term, answer.sprint, now)
   return (
-    <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 basis-48">
-        <Heading className={Heading === "h1" ? "text-2xl tabular" : "text-xl tabular"}>{unbroken(title)}</Heading>
-        <div className="flex flex-wrap gap-x-3">
-          <p className="text-grey tabular">{unbroken(text)}</p>
-          {answer.new_messages === 0 ? null : <TextLink href="/study/messages">{answer.new_messages}条新消息</TextLink>}
-        </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
+      <Heading className={Heading === "h1" ? "text-2xl tabular" : "text-xl tabular"}>{unbroken(title)}</Heading>
+      <LinkButton href={step.href}>{step.label}</LinkButton>
+      <div className="col-span-2 flex flex-wrap gap-x-3">
+        <Meta items={text.split(" · ")} />
+        {answer.new_messages === 0 ? null : <TextLink href="/study/messages">{answer.new_messages}条新消息</TextLink>}
       </div>
-      <LinkButton href={step.href} className="shrink-0">
-        {step.label}
-      </LinkButton>
     </div>
   )
 }

@@ -121,6 +121,7 @@ const photograph = async (page: Page, path: string, looks: ReadonlyArray<Look>, 
     await page.emulateMedia({ colorScheme: dark ? "dark" : "light" })
     // twice: what is far below is laid out, and its height known, once it was in sight
     for (const _ of ["seen", "measured"]) await showWhole(page, look, settled)
+    await page.waitForFunction(() => document.querySelector(".animate-breathe") === null)
     await page.screenshot({ path: `${path}-${width}${dark ? "-dark" : ""}.png` })
   }
   await page.emulateMedia({ colorScheme: "light" })
