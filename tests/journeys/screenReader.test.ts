@@ -146,6 +146,6 @@ test("an exam works by keyboard, and everything in it has a role and a descripti
   await hears(page, "article 第2题")
   await page.keyboard.press("s")
   await page.getByRole("button", { name: "确认交卷" }).press("Enter")
-  await hears(page, "heading 已交卷", /^link (返回|返回题库)$/, "link 看成绩")
+  await hears(page, "link 返回题库", "heading 逐题回顾", "link 交卷回执")
   expect(visitor.complaints()).toStrictEqual([])
 })

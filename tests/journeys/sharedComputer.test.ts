@@ -69,7 +69,7 @@ test.each([
   expect(await keptBy(page)).toContain(stem)
   await page.getByRole("button", { name: "交卷" }).click()
   await page.getByRole("dialog", { name: "交卷" }).getByRole("button", { name: "确认交卷" }).click()
-  await page.getByRole("heading", { name: "已交卷" }).waitFor()
+  await page.getByRole("heading", { name: "逐题回顾" }).waitFor()
 
   await end(page)
   for (const text of [stem, "草稿", mobile, "stem_html"]) await expect.poll(() => keptBy(page)).not.toContain(text)

@@ -5,8 +5,10 @@ import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { UserInfo } from "#domain/contract/user.ts"
 import type { Feedback } from "#domain/question/ExamTypeRules.ts"
 import { type KeptAttempt, type Opened, sourceKey } from "#domain/attempt/JournalPort.ts"
+import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import * as Reconcile from "#domain/attempt/Reconcile.ts"
 import * as Conflict from "#domain/attempt/Conflict.ts"
+import * as SetAsideText from "#domain/attempt/SetAsideText.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import type { SessionChange } from "../page/pageEvents.ts"
@@ -52,6 +54,13 @@ const isReady = ({ context }: Args): boolean => context.isOwn && Outcomes.isDeli
 const isOwnReceipt = ({ context }: Args, { outcome }: Answered<Receipt>): boolean =>
   Outcomes.valueOf(outcome)?.digest === context.digest
 
+/** Its learner handed it in, before its time was up, and sees the score now. */
+const isResultOut = ({ attempt, stopped_at, setAside, answers }: ExamContext): boolean =>
+  attempt?.releases_at === undefined &&
+  attempt?.paper_id !== REHEARSAL_PAPER &&
+  stopped_at === null &&
+  SetAsideText.standing(setAside, answers).length === 0
+
 /** The named guards of the exam chart; what they need of an event or an answer is given at their place. */
 export const examGuards = {
   isLeading,
@@ -78,10 +87,10 @@ export const examGuards = {
   isAnswered: (_: Args, { outcome }: Answered) => outcome.ok,
   /** Somebody who handed in meanwhile got a receipt for other answers. */
   isOwnReceipt,
-  /** Nothing gave way that is told beside the receipt. */
-  isPracticeDone: (args: Args, answered: Answered<Receipt>) =>
+  /** The result is out, and nothing has to be read beside the receipt before it. */
+  isResultNext: (args: Args, answered: Answered<Receipt>) =>
     isOwnReceipt(args, answered) &&
-    args.context.attempt?.rules.feedback === "at_once" &&
+    (args.context.attempt?.rules.feedback === "at_once" || isResultOut(args.context)) &&
     Conflict.uncounted(Conflict.unsettled(args.context.conflicts, args.context.settled), args.context.answers)
       .length === 0,
   isUnauthorized: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.kind === "unauthorized",

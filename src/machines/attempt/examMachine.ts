@@ -280,7 +280,7 @@ export const examMachine = setup({
                 input: Calls.handIn,
                 onDone: [
                   {
-                    guard: { type: "isPracticeDone", params: answer },
+                    guard: { type: "isResultNext", params: answer },
                     target: "#exam.showingResult",
                     actions: { type: "keepReceipt", params: answer },
                   },
@@ -834,7 +834,7 @@ export const examMachine = setup({
       },
     },
     showingResult: {
-      description: "Nothing stands between the last question of a practice and its result but answers that gave way.",
+      description: "Handed in, and the result is out: its page comes next, over the receipt.",
       tags: ["settled"],
       entry: "showResult",
       invoke: { id: "pruneDone", src: "journalPrune", input: Context.pruneInput },

@@ -26,7 +26,8 @@ export type ExamSnapshot = SnapshotFrom<typeof examMachine>
 export const stage = (snapshot: ExamSnapshot): ExamStage => {
   if (snapshot.matches("cover") || snapshot.matches("reopening")) return "cover"
   if (snapshot.matches("failed")) return "failed"
-  if (snapshot.matches("handedIn")) return "handedIn"
+  // the receipt stands until the result's page is here
+  if (snapshot.matches("handedIn") || snapshot.matches("showingResult")) return "handedIn"
   if (snapshot.matches("closedByServer")) return "closing"
   if (snapshot.matches({ loading: "signingIn" })) return "signingIn"
   // a paper that is open already stays in sight while this page becomes its writer

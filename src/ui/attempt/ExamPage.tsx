@@ -77,6 +77,7 @@ const Stage = ({ exam, backHref, resultHref, receiptHref, notesOf, filesOf }: Ex
   const setAside = useExam(exam, Select.setAside)
   const questions = useExam(exam, Select.questions)
   const numberOf = (id: string) => questions.findIndex((question) => question.id === id) + 1
+  const setAsideNotice = <SetAsideNotice setAside={setAside} numberOf={numberOf} />
   useFocusOnMain(stage, { ifLost: true })
   switch (stage) {
     case "loading":
@@ -102,7 +103,7 @@ const Stage = ({ exam, backHref, resultHref, receiptHref, notesOf, filesOf }: Ex
           notice={
             <>
               <ConflictNotice conflicts={conflicts} numberOf={numberOf} />
-              <SetAsideNotice setAside={setAside} numberOf={numberOf} />
+              {setAsideNotice}
             </>
           }
         />
@@ -130,7 +131,7 @@ const Stage = ({ exam, backHref, resultHref, receiptHref, notesOf, filesOf }: Ex
                     isOver
                     isInReview={late?.state === "review"}
                   />
-                  <SetAsideNotice setAside={setAside} numberOf={numberOf} />
+                  {setAsideNotice}
                 </>
               }
             />

@@ -57,7 +57,8 @@ export const openCover = async (sitting: Sitting): Promise<void> => {
 
 export const startButton = (page: Page): Locator => page.getByRole("button", { name: "开始作答" })
 const handInButton = (page: Page) => page.getByRole("button", { name: "交卷", exact: true })
-const receipt = (page: Page) => page.getByRole("heading", { name: "已交卷" })
+const result = (page: Page) => page.getByRole("heading", { name: "逐题回顾" })
+const handedIn = (page: Page) => page.getByRole("heading", { name: "已交卷" }).or(result(page)).first()
 
 export const isWritable = (page: Page): Promise<boolean> =>
   handInButton(page)
@@ -94,7 +95,7 @@ export const comeBack = async (sitting: Sitting, goal: Goal): Promise<Goal> => {
   ]
   for (;;) {
     for (const [sign, act] of steps) if (await sign.isVisible()) await act().catch(() => {})
-    if (await receipt(page).or(page.getByText("作答次数已用完")).first().isVisible()) return "handed in"
+    if (await handedIn(page).or(page.getByText("作答次数已用完")).first().isVisible()) return "handed in"
     const mayWrite = goal !== "handed in" && !(await signIn.isVisible()) && (await isWritable(page))
     if (mayWrite && (goal === "writing" || (await page.locator('[data-saved="saved"]').isVisible()))) return goal
     if (performance.now() > giveUp)
@@ -177,19 +178,15 @@ export const pressHandIn = async ({ page }: Sitting): Promise<void> => {
   await page.getByRole("dialog", { name: "交卷" }).getByRole("button", { name: "确认交卷" }).click()
 }
 
-export const isHandedIn = ({ page }: Sitting): Promise<void> => receipt(page).waitFor({ timeout: LONG })
+export const isHandedIn = ({ page }: Sitting): Promise<void> => handedIn(page).waitFor({ timeout: LONG })
 
-/** Reads the result, by its address where no receipt leads to it, signing in on the way if the site asks for it. */
+/** Reads the result by its address, signing in on the way if the site asks for it. */
 export const review = async (sitting: Sitting): Promise<void> => {
   const { page, learner, world, paper } = sitting
-  if (await receipt(page).isVisible()) await page.getByRole("link", { name: "看成绩" }).click()
-  else {
-    const [attempt] = await world.sql<{ id: string }[]>`
-      select id from attempts where user_id = ${learner.id} and paper_id = ${paper}`
-    await page.goto(`${world.url}/mock-exam-result?attempt_id=${attempt?.id ?? ""}`)
-  }
-  const result = page.getByRole("heading", { name: "逐题回顾" })
-  await result.or(loginHeading(page)).first().waitFor()
+  const [attempt] = await world.sql<{ id: string }[]>`
+    select id from attempts where user_id = ${learner.id} and paper_id = ${paper}`
+  await page.goto(`${world.url}/mock-exam-result?attempt_id=${attempt?.id ?? ""}`)
+  await result(page).or(loginHeading(page)).first().waitFor()
   if (await loginHeading(page).isVisible()) await signInAtDoor(page, learner)
-  await result.waitFor()
+  await result(page).waitFor()
 }

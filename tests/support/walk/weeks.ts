@@ -354,9 +354,6 @@ const mock = async (learner: Learner) => {
   }
   await page.getByRole("button", { name: "交卷" }).click()
   await page.getByRole("dialog", { name: "交卷" }).getByRole("button", { name: "确认交卷" }).click()
-  await heading(page, "已交卷")
-  await look("mock-handed-in")
-  await page.getByRole("link", { name: "看成绩" }).click()
   await page.getByRole("heading", { name: "逐题回顾" }).waitFor()
   await look("mock-result")
 }

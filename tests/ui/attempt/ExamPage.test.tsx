@@ -288,7 +288,7 @@ describe("practice", () => {
       href: "/mock-exam-result?attempt_id=t1",
       source: "replace",
     })
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("正在结束练习")
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("练习已结束")
   })
 
   it("takes text while it is typed", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import { attemptOf, Page, Server, START, type Fault } from "../../attempt/ExamWorld.ts"
@@ -35,9 +36,27 @@ describe("a hand-in", () => {
       const rules = { exam_type: "4", feedback: "at_once", timed: false, minutes: 0 } as const
       const page = await Page.open(new Server(attemptOf({ paper_id, deadline: null, rules })))
       await page.send({ type: "paper.review" }, { type: "exam.handIn" })
-      expect([Select.stage(page.state), page.device.prunedAt]).toStrictEqual(["handingIn", START])
+      expect([Select.stage(page.state), page.device.prunedAt]).toStrictEqual(["handedIn", START])
       expect(page.told).toContainEqual({ type: "navigate", href: `${result}?attempt_id=t1`, source: "replace" })
     }
+  })
+
+  it("of a mock shows the score first, and the receipt where there is none yet", async () => {
+    const shown = async (server: Server) => {
+      const page = await Page.open(server)
+      await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+      expect(Select.stage(page.state)).toBe("handedIn")
+      return page.told
+    }
+    const result = { type: "navigate", href: "/mock-exam-result?attempt_id=t1", source: "replace" }
+    expect(await shown(new Server())).toContainEqual(result)
+    expect(await shown(new Server(attemptOf({ releases_at: null })))).not.toContainEqual(result)
+    const rehearsal = await shown(new Server(attemptOf({ paper_id: REHEARSAL_PAPER })))
+    expect(rehearsal.at(-1)).toStrictEqual({ type: "page.blocksLeaving", blocksLeaving: false })
+    const late = await Page.open(new Server())
+    late.tick(600_000)
+    for (let turn = 0; turn < 6; turn += 1) await late.pass(15_300)
+    expect([Select.stage(late.state), late.told]).toStrictEqual(["handedIn", rehearsal])
   })
 
   it("is tried again after a digest, a call or a comparison that broke", async () => {

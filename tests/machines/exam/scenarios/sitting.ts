@@ -1027,7 +1027,7 @@ describe("leaving an open paper", () => {
     expect(page.told).toStrictEqual([holds(true), holds(false)])
   })
 
-  it("is held by a timed paper until its receipt, which its learner sees first", async () => {
+  it("is held by a timed paper until its receipt, over which its learner sees the result", async () => {
     const page = await Page.open(new Server())
     expect(page.told).toStrictEqual([holds(true)])
     await page.send(chooseA, write("半句"))
@@ -1036,7 +1036,12 @@ describe("leaving an open paper", () => {
     await page.send({ type: "paper.review" }, { type: "exam.handIn" })
     await page.pass(300)
     expect(Select.stage(page.state)).toBe("handedIn")
-    expect(page.told).toStrictEqual([holds(true), { type: "leave.cancel" }, holds(false)])
+    expect(page.told).toStrictEqual([
+      holds(true),
+      { type: "leave.cancel" },
+      holds(false),
+      { type: "navigate", href: "/mock-exam-result?attempt_id=t1", source: "replace" },
+    ])
   })
 })
 
