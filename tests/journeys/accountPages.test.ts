@@ -1,34 +1,17 @@
 import { randomBytes } from "node:crypto"
-import { rm } from "node:fs/promises"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { makeBatch } from "#server/account/operateCodes.ts"
-import { filledFolder } from "../support/filledFolder.ts"
 import { operatorContext } from "../support/operatorContext.ts"
-import type { Pool } from "#server/db/Sql.ts"
 import { enrol } from "#server/enrolment/enrol.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
-import { addLearner, siteDatabase } from "../support/siteDatabase.ts"
-import { type Site, startSite } from "../support/startSite.ts"
+import { ownSite } from "../support/ownSite.ts"
+import { addLearner } from "../support/siteDatabase.ts"
 import { violations } from "../support/violations.ts"
 
-let dataDir = ""
-let site: Site
-let sql: Pool
-let agency = ""
-
 // a site of its own: what an operator does is done to its database
-beforeAll(async () => {
-  dataDir = await filledFolder("account-site")
-  site = await startSite(dataDir)
-  sql = siteDatabase(dataDir)
-  const [row] = await sql<[{ id: string }]>`select id from agencies where is_default`
-  agency = row.id
-})
-afterAll(async () => {
-  await sql.end()
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const site = await ownSite()
+const { sql } = site
+const [{ id: agency }] = await sql<[{ id: string }]>`select id from agencies where is_default`
 
 const codesFor = async (classroom: string, count: number): Promise<ReadonlyArray<string>> => {
   const batch = { id: randomBytes(4).toString("hex"), classroom, count, validUntil: null, expires: null }

@@ -1,41 +1,11 @@
-import { rm } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import type { RoleName } from "#domain/admin/Role.ts"
-import { inviteAdmin } from "#server/admin/operateAdmins.ts"
-import { heading, join, press } from "../support/backOffice.ts"
-import { openVisitor, type Visitor } from "../support/browser.ts"
-import { filledFolder } from "../support/filledFolder.ts"
-import { operatorContext } from "../support/operatorContext.ts"
-import { siteDatabase } from "../support/siteDatabase.ts"
-import { type Site, startSite } from "../support/startSite.ts"
+import { expect, test } from "vitest"
+import { enter, heading, press } from "../support/backOffice.ts"
+import { openVisitor } from "../support/browser.ts"
+import { ownSite } from "../support/ownSite.ts"
 import { violations } from "../support/violations.ts"
 
-let dataDir = ""
-let site: Site
-
-beforeAll(async () => {
-  dataDir = await filledFolder("editors-site")
-  site = await startSite(dataDir)
-})
-afterAll(async () => {
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-const enter = async (login: string, role: RoleName = "内容"): Promise<Visitor> => {
-  const sql = siteDatabase(dataDir)
-  const { data } = await sql.begin((inner) =>
-    inviteAdmin(inner, operatorContext({ agency: "main", now: Date.now() }), { role }),
-  )
-  await sql.end()
-  const { link } = data as { readonly link: string }
-  const visitor = await openVisitor()
-  await visitor.page.goto(`${site.url}${link.slice(link.indexOf("/admin/join"))}`)
-  await join(visitor.page, login, login)
-  return visitor
-}
-
+const site = await ownSite()
 const open = async (page: Page): Promise<void> => {
   await page.goto(`${site.url}/admin/list/content:edit?path=agencies/main/pages/aboutus.md`)
   await page.getByLabel("标题").waitFor()
@@ -45,7 +15,7 @@ const kept = (page: Page) => page.getByText("草稿已保存，还没有发布�
 const preview = (page: Page) => page.getByRole("region", { name: "学员看到的" })
 
 test("two editors write one page at once: both texts are shown, one goes on with theirs, and no word is lost", async () => {
-  const [li, han] = [await enter("li.lei"), await enter("han.mei")]
+  const [li, han] = [await enter(site, "内容", "li.lei"), await enter(site, "内容", "han.mei")]
   const visitor = await openVisitor()
   try {
     await open(li.page)
@@ -98,7 +68,7 @@ test("two editors write one page at once: both texts are shown, one goes on with
 })
 
 test("a key is corrected beside what the learner sees: options are marked, moved by the keyboard, and published", async () => {
-  const yun = await enter("yun", "运营")
+  const yun = await enter(site, "运营", "yun")
   const { page } = yun
   try {
     await page.goto(`${site.url}/admin/list/content:rows?path=catalog/banks/301/questions.yaml&text=30101`)
@@ -120,9 +90,7 @@ test("a key is corrected beside what the learner sees: options are marked, moved
     await page.getByRole("heading", { name: "已经发布" }).waitFor()
     await page.getByRole("link", { name: "回到列表" }).click()
     await page.getByRole("row", { name: /30102/ }).waitFor()
-    const sql = siteDatabase(dataDir)
-    const [row] = await sql`select answer from question_keys where agency_id = 'main' and question_id = '30101'`
-    await sql.end()
+    const [row] = await site.sql`select answer from question_keys where agency_id = 'main' and question_id = '30101'`
     expect(row).toStrictEqual({ answer: "B" })
     expect(yun.complaints()).toStrictEqual([])
   } finally {

@@ -1,29 +1,20 @@
-import { rm } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { asLearner } from "../support/asLearner.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
-import { filledFolder } from "../support/filledFolder.ts"
-import { type Site, startSite } from "../support/startSite.ts"
+import { ownSite } from "../support/ownSite.ts"
 import { writable } from "../support/writable.ts"
 
 const PAPER = "/mock-exam?paper_id=5000"
 const BANK = "/question/exam?bank_id=302"
 
-let dataDir = ""
-let site: Site
 let visitor: Visitor
 
 // a site of its own: its server is killed
-beforeAll(async () => {
-  dataDir = await filledFolder("exam-site")
-  site = await startSite(dataDir)
-})
+const site = await ownSite()
 
 afterAll(async () => {
   await visitor.close()
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const option = (page: Page, key: string) => page.getByRole("button", { name: new RegExp(`^${key}`) })
@@ -64,11 +55,10 @@ test("a mock exam by keyboard loses nothing to a reload, a dead network, a kille
   await context.setOffline(false)
   await saved(page)
 
-  const { port } = new URL(site.url)
   await site.kill()
   await choose(page, "D")
   await kept(page)
-  site = await startSite(dataDir, { PORT: port })
+  await site.startAgain()
   await saved(page)
 
   const second = await context.newPage()

@@ -1,17 +1,14 @@
-import { readFile, rm } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { UNLISTED } from "#domain/attempt/Admission.ts"
 import { OTHER_DEVICE } from "#domain/attempt/RoomText.ts"
 import { issueToken } from "#server/core/tokens.ts"
-import type { Pool } from "#server/db/Sql.ts"
 import { sheetRows } from "#server/sheet/sheetRows.ts"
 import * as Admin from "../support/backOffice.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
-import { filledFolder } from "../support/filledFolder.ts"
+import { ownSite } from "../support/ownSite.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
-import { siteDatabase } from "../support/siteDatabase.ts"
-import { type Site, startSite } from "../support/startSite.ts"
 import { violations } from "../support/violations.ts"
 import { workbookOf } from "../support/workbookOf.ts"
 import { writable } from "../support/writable.ts"
@@ -30,18 +27,15 @@ const OTHER = "5103"
 const STRANGER = "13900007399"
 const MOVER = "13900007398"
 
-let dataDir = ""
-let site: Site
-let sql: Pool
 let officer: Visitor
 let nextCode: () => string
 let visitors: Visitor[] = []
 
 // a site of its own: the windows of its exams are moved
+const site = await ownSite()
+const { sql } = site
+
 beforeAll(async () => {
-  dataDir = await filledFolder("officer-site")
-  site = await startSite(dataDir)
-  sql = siteDatabase(dataDir)
   await sql`
     update papers set opens_at = now() - interval '1 minute', closes_at = now() + interval '2 hours'
     where id in (${PAPER}, ${OTHER})`
@@ -62,9 +56,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await officer.close()
-  await sql.end()
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** A learner in a browser of their own. */

@@ -1,29 +1,21 @@
-import { rm } from "node:fs/promises"
 import { chromium, type Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { connect } from "#server/db/connect.ts"
-import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
 import { BROWSER_ARGS, findBrowser } from "../../scripts/browser.mjs"
-import { filledFolder } from "../support/filledFolder.ts"
-import { type Site, startSite } from "../support/startSite.ts"
+import { ownSite } from "../support/ownSite.ts"
 import { PASSWORD, signUp } from "../support/signUp.ts"
 
 const HOST = "exam.test"
 const MOBILE = "13900001002"
 const PAPER = "/mock-exam?paper_id=5000"
 
-let dataDir = ""
-let site: Site
 let browser: Browser
 
+const site = await ownSite({ HOST: "127.0.0.1" })
+const { sql } = site
+
 beforeAll(async () => {
-  dataDir = await filledFolder("exam-http")
-  site = await startSite(dataDir, { HOST: "127.0.0.1" })
-  const { address } = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
-  const pool = connect(address, { max: 1 })
-  await pool`
+  await sql`
     insert into agency_hosts (agency_id, host, mode) values ('main', ${HOST}, '0'), ('main', '127.0.0.1', '0')`
-  await pool.end()
   browser = await chromium.launch({
     executablePath: findBrowser() ?? "",
     args: [...BROWSER_ARGS, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
@@ -31,8 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 test("without HTTPS there are no locks of the browser: a lease makes one of two tabs the writer", async () => {

@@ -1,47 +1,29 @@
-import { readFile, rm } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { GRACE_MS } from "../server/attempt/GRACE_MS.ts"
 import { runSteps } from "#server/core/runSteps.ts"
-import { connect } from "#server/db/connect.ts"
-import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
 import { readServerKeys } from "#server/db/serverKeys.ts"
-import type { Pool } from "#server/db/Sql.ts"
 import { closeAttempt } from "#server/attempt/closeAttempt.ts"
 import { closePaper, extendPaper } from "#server/attempt/operateExams.ts"
 import { CLOSE } from "#server/core/jobNames.ts"
 import { asLearner } from "../support/asLearner.ts"
 import { openVisitor } from "../support/browser.ts"
-import { filledFolder } from "../support/filledFolder.ts"
 import { operatorContext } from "../support/operatorContext.ts"
-import { type Site, startSite } from "../support/startSite.ts"
+import { ownSite } from "../support/ownSite.ts"
 import { PASSWORD } from "../support/signUp.ts"
 
 const PAPER = "/mock-exam?paper_id=5000"
 const MOBILE = "13900001001"
 
-let dataDir = ""
-let site: Site
-let pool: Pool
-
-beforeAll(async () => {
-  dataDir = await filledFolder("exam-time")
-  site = await startSite(dataDir)
-  const { address } = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
-  pool = connect(address, { max: 1 })
-})
-afterAll(async () => {
-  await pool.end()
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-})
+const { url, dataDir, sql: pool } = await ownSite()
 
 const operator = () => operatorContext({ agency: "main", now: Date.now() })
 
 test("extra time reaches an idle page; answers of a lost device are handed in from their file after the end", async () => {
   const device = await openVisitor()
   const { page, context } = device
-  await asLearner(page, site.url, MOBILE, PAPER)
+  await asLearner(page, url, MOBILE, PAPER)
   await page.getByRole("button", { name: "开始作答" }).click()
   await page
     .getByRole("timer")
@@ -87,7 +69,7 @@ test("extra time reaches an idle page; answers of a lost device are handed in fr
 
   const other = await openVisitor()
   const second = other.page
-  await second.goto(`${site.url}/user/login?redirect=${encodeURIComponent(`/mock-exam?attempt_id=${attempt_id}`)}`)
+  await second.goto(`${url}/user/login?redirect=${encodeURIComponent(`/mock-exam?attempt_id=${attempt_id}`)}`)
   await second.getByLabel("手机号").fill(MOBILE)
   await second.getByLabel("密码", { exact: true }).fill(PASSWORD)
   await second.getByRole("button", { name: "登录", exact: true }).click()

@@ -1,16 +1,11 @@
 import { once } from "node:events"
-import { rm } from "node:fs/promises"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openVisitor, type Visitor } from "../support/browser.ts"
-import { filledFolder } from "../support/filledFolder.ts"
-import { siteDatabase } from "../support/siteDatabase.ts"
-import { type Site, startSite } from "../support/startSite.ts"
+import { ownSite } from "../support/ownSite.ts"
 
-let dataDir: string
-let site: Site
 let visitor: Visitor
 let schools: Server[] = []
 
@@ -23,9 +18,10 @@ const openSchool = async (path: string): Promise<string> => {
   return `http://127.0.0.1:${(school.address() as AddressInfo).port}`
 }
 
+const site = await ownSite()
+const { sql } = site
+
 beforeAll(async () => {
-  dataDir = await filledFolder("framing")
-  site = await startSite(dataDir)
   visitor = await openVisitor()
 })
 afterAll(async () => {
@@ -35,8 +31,6 @@ afterAll(async () => {
     school.close()
   }
   schools = []
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** What the frame shows, once it has been loaded or refused. */
@@ -56,10 +50,8 @@ test("the room alone is framed by the origins that the agency lists; other sites
     await openSchool("/live-web?id=7000"),
     await openSchool("/course"),
   ]
-  const sql = siteDatabase(dataDir)
   await sql`
     update agencies set live = live || ${sql.json({ frame_origins: [listed, course] })} where is_default`
-  await sql.end()
   // agencies are read again every few seconds
   await expect.poll(() => framed(page, listed)).not.toBe(REFUSED)
   await page.frameLocator("[name=room]").getByRole("heading", { name: "登录" }).waitFor()

@@ -1,40 +1,20 @@
-import { rm } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { inviteAdmin } from "#server/admin/operateAdmins.ts"
+import { expect, test } from "vitest"
 import { closePaper } from "#server/attempt/operateExams.ts"
-import type { OperatorReport } from "#server/core/OperatorReport.ts"
-import type { Pool, Sql } from "#server/db/Sql.ts"
-import { join } from "../support/backOffice.ts"
+import { enter } from "../support/backOffice.ts"
 import { openVisitor } from "../support/browser.ts"
-import { filledFolder } from "../support/filledFolder.ts"
 import { operatorContext } from "../support/operatorContext.ts"
-import { addLearner, siteDatabase } from "../support/siteDatabase.ts"
-import { type Site, startSite } from "../support/startSite.ts"
+import { ownSite } from "../support/ownSite.ts"
+import { addLearner } from "../support/siteDatabase.ts"
 import { violations } from "../support/violations.ts"
 
 /** A paper with one short answer. */
 const HOMEWORK = { paper: "5003", question: "30348" }
 
-let dataDir = ""
-let site: Site
-let sql: Pool
-
 // a site of its own: a paper of it is made homework
-beforeAll(async () => {
-  dataDir = await filledFolder("homework-site")
-  site = await startSite(dataDir)
-  sql = siteDatabase(dataDir)
-})
-afterAll(async () => {
-  await sql.end()
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-const operate = (work: (sql: Sql, operator: ReturnType<typeof operatorContext>) => Promise<OperatorReport>) =>
-  sql.begin((inner) => work(inner, operatorContext({ agency: "main", now: Date.now() })))
+const site = await ownSite()
+const { sql } = site
 
 const answer = (page: Page) => page.getByRole("region", { name: "答案", exact: true })
 
@@ -50,7 +30,6 @@ const isHomework = async (paper: string, question: string): Promise<void> => {
 test("homework with a photograph outlives a dead network and a reload, is handed in, and is seen by its marker", async () => {
   await isHomework(HOMEWORK.paper, HOMEWORK.question)
   const visitor = await openVisitor({ width: 360 })
-  const marker = await openVisitor()
   try {
     const { page, context } = visitor
     const token = await addLearner(sql, "homework")
@@ -86,11 +65,9 @@ test("homework with a photograph outlives a dead network and a reload, is handed
     const { width, height, exif } = await sharp(stored?.bytes).metadata()
     expect([width, height, exif]).toStrictEqual([1600, 1200, undefined])
 
-    await operate((inner, operator) => closePaper(inner, operator, { paper: HOMEWORK.paper, inMinutes: 0 }))
-    const { data } = await operate((inner, operator) => inviteAdmin(inner, operator, { role: "阅卷" }))
-    const { link } = data as { readonly link: string }
-    await marker.page.goto(`${site.url}${link.slice(link.indexOf("/admin/join"))}`)
-    await join(marker.page, "xiao.hong", "小红")
+    const operator = operatorContext({ agency: "main", now: Date.now() })
+    await sql.begin((inner) => closePaper(inner, operator, { paper: HOMEWORK.paper, inMinutes: 0 }))
+    const marker = await enter(site, "阅卷", "xiao.hong")
     await marker.page.getByRole("main").getByRole("link", { name: "待批改的题目", exact: true }).click()
     await marker.page.getByRole("table", { name: "待批改的题目" }).getByRole("link", { name: /批改/ }).click()
     await answer(marker.page).getByText("见照片", { exact: true }).waitFor()
@@ -98,9 +75,9 @@ test("homework with a photograph outlives a dead network and a reload, is handed
     await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1600)
     expect(await violations(marker.page)).toStrictEqual([])
     expect(marker.complaints()).toStrictEqual([])
+    await marker.close()
   } finally {
     await visitor.close()
-    await marker.close()
   }
 })
 

@@ -1,28 +1,19 @@
-import { rm } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { asLearner } from "../support/asLearner.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
-import { filledFolder } from "../support/filledFolder.ts"
 import { openable } from "../support/openable.ts"
-import { siteDatabase } from "../support/siteDatabase.ts"
-import { type Site, startSite } from "../support/startSite.ts"
+import { ownSite } from "../support/ownSite.ts"
 import { writable } from "../support/writable.ts"
 
-let dataDir = ""
-let site: Site
 let visitor: Visitor
 
 // a site of its own: the windows of its exams are moved
-beforeAll(async () => {
-  dataDir = await filledFolder("online-site")
-  site = await startSite(dataDir)
-})
+const site = await ownSite()
+const { sql } = site
 
 afterAll(async () => {
   await visitor.close()
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const SOON = "5102"
@@ -30,10 +21,8 @@ const FORMAL = "5101"
 const OVER = "5103"
 
 const moveWindow = async (paper: string, opens: string, closes: string) => {
-  const sql = siteDatabase(dataDir)
   await sql`
     update papers set opens_at = now() + ${opens}::interval, closes_at = now() + ${closes}::interval where id = ${paper}`
-  await sql.end()
 }
 
 const start = (page: Page) => page.getByRole("button", { name: "开始作答" })

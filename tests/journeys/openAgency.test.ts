@@ -1,46 +1,19 @@
-import { rm } from "node:fs/promises"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { inviteAdmin } from "#server/admin/operateAdmins.ts"
-import { carryOut, heading, join } from "../support/backOffice.ts"
+import { expect, test } from "vitest"
+import { carryOut, heading, invitation, join, pathOf } from "../support/backOffice.ts"
 import { openVisitor } from "../support/browser.ts"
-import { filledFolder } from "../support/filledFolder.ts"
-import { operatorContext } from "../support/operatorContext.ts"
-import { siteDatabase } from "../support/siteDatabase.ts"
-import { type Site, startSite } from "../support/startSite.ts"
+import { ownSite } from "../support/ownSite.ts"
 import { violations } from "../support/violations.ts"
 
 const HOST = "xinya.localhost"
-let dataDir = ""
-let site: Site
 
-beforeAll(async () => {
-  dataDir = await filledFolder("open-agency")
-  site = await startSite(dataDir)
-})
-afterAll(async () => {
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-/** As `npm run site -- admin:invite --agency main --role 运营` prints it. */
-const invitation = async (): Promise<string> => {
-  const sql = siteDatabase(dataDir)
-  const { data } = await sql.begin((inner) =>
-    inviteAdmin(inner, operatorContext({ agency: "main", now: Date.now() }), { role: "运营" }),
-  )
-  await sql.end()
-  return pathIn((data as { readonly link: string }).link)
-}
-
-const pathIn = (link: string): string => link.slice(link.indexOf("/admin/join"))
-
+const site = await ownSite()
 test("a site's operator opens an agency: its pages are there, and its owner signs in by the invitation", async () => {
   const there = site.url.replace(/\/\/[^:/]+/, `//${HOST}`)
   const operator = await openVisitor()
   const { page } = operator
   let link = ""
   try {
-    await page.goto(`${site.url}${await invitation()}`)
+    await page.goto(`${site.url}${await invitation(site.sql, "运营")}`)
     await join(page, "wang.wu", "王五")
     await page.getByRole("main").getByRole("link", { name: "所有机构" }).first().click()
     await heading(page, "所有机构").waitFor()
@@ -89,7 +62,7 @@ test("a site's operator opens an agency: its pages are there, and its owner sign
 
   const owner = await openVisitor({ width: 360, height: 740 })
   try {
-    await owner.page.goto(`${there}${pathIn(link)}`)
+    await owner.page.goto(`${there}${pathOf(link)}`)
     await join(owner.page, "xin.ya", "新芽的负责人")
     await owner.page.getByRole("searchbox", { name: "找操作或列表" }).fill("机构概况")
     await owner.page.keyboard.press("Enter")

@@ -1,42 +1,29 @@
 import { readFileSync } from "node:fs"
-import { readdir, rm } from "node:fs/promises"
+import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { parse } from "yaml"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
-import type { Pool } from "#server/db/Sql.ts"
 import { issueCertificates, revokeCertificates } from "#server/certificate/operateCertificates.ts"
 import { REGRADE, STATISTICS } from "#server/core/jobNames.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { foldStatistics } from "#server/result/foldStatistics.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
-import { filledFolder } from "../support/filledFolder.ts"
 import { operatorContext } from "../support/operatorContext.ts"
+import { ownSite } from "../support/ownSite.ts"
 import { callSite, signUpByCall } from "../support/protocolClient.ts"
-import { siteDatabase } from "../support/siteDatabase.ts"
-import { root, type Site, startSite } from "../support/startSite.ts"
+import { root } from "../support/startSite.ts"
 import { violations } from "../support/violations.ts"
 
 /** A mock exam with a short answer, and a formal one that releases its keys when it closes. */
 const MOCK = "5002"
 const FORMAL = "5101"
-let dataDir = ""
-let site: Site
-let sql: Pool
 
 // a site of its own: its keys are corrected
-beforeAll(async () => {
-  dataDir = await filledFolder("result-site")
-  site = await startSite(dataDir)
-  sql = siteDatabase(dataDir)
-})
-afterAll(async () => {
-  await sql.end()
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const site = await ownSite()
+const { sql } = site
 
 interface Stored {
   readonly question_id: string

@@ -1,53 +1,24 @@
-import { rm } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { toYuan } from "#domain/core/Money.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { inviteAdmin } from "#server/admin/operateAdmins.ts"
-import type { Pool } from "#server/db/Sql.ts"
-import { carryOut, heading, join, press, preview } from "../support/backOffice.ts"
-import { openVisitor, type Visitor } from "../support/browser.ts"
+import { carryOut, enter, heading, press, preview } from "../support/backOffice.ts"
 import { DEVELOPER } from "../support/developer.ts"
-import { filledFolder } from "../support/filledFolder.ts"
-import { operatorContext } from "../support/operatorContext.ts"
+import { ownSite } from "../support/ownSite.ts"
 import { callSite } from "../support/protocolClient.ts"
-import { addLearner, siteDatabase } from "../support/siteDatabase.ts"
-import { type Site, startSite } from "../support/startSite.ts"
+import { addLearner } from "../support/siteDatabase.ts"
 import { violations } from "../support/violations.ts"
 
 const COURSE = "1002"
 const PRICE_FEN = 29_900
 const PAPER = "5102"
 const [MOBILE, OTHER] = ["13900000781", "13900000782"]
-let dataDir = ""
-let site: Site
-let sql: Pool
 
-beforeAll(async () => {
-  dataDir = await filledFolder("support-site")
-  site = await startSite(dataDir)
-  sql = siteDatabase(dataDir)
-  await sql`
-    update papers set attempts = 1, opens_at = now() - interval '1 minute', closes_at = now() + interval '2 hours'
-    where id = ${PAPER}`
-})
-afterAll(async () => {
-  await sql.end()
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-/** A colleague of a role in a browser of their own. */
-const enter = async (role: "客服" | "教务" | "财务", login: string): Promise<Visitor> => {
-  const { data } = await sql.begin((inner) =>
-    inviteAdmin(inner, operatorContext({ agency: "main", now: Date.now() }), { role }),
-  )
-  const { link } = data as { readonly link: string }
-  const visitor = await openVisitor()
-  await visitor.page.goto(`${site.url}${link.slice(link.indexOf("/admin/join"))}`)
-  await join(visitor.page, login, login)
-  return visitor
-}
+const site = await ownSite()
+const { sql } = site
+await sql`
+  update papers set attempts = 1, opens_at = now() - interval '1 minute', closes_at = now() + interval '2 hours'
+  where id = ${PAPER}`
 
 /** Buys the course and pays for it. */
 const buy = async (token: string): Promise<string> => {
@@ -72,8 +43,8 @@ const find = async (page: Page, text: string): Promise<void> => {
 test("support lets a learner in, finds what was paid under another number, and reads what happened in an exam", async () => {
   const token = await addLearner(sql, "li-lei", MOBILE)
   const bought = await buy(await addLearner(sql, "li-lei-2", OTHER))
-  const support = await enter("客服", "support")
-  const registrar = await enter("教务", "registrar")
+  const support = await enter(site, "客服", "support")
+  const registrar = await enter(site, "教务", "registrar")
   const { page } = support
   try {
     // "I cannot sign in"
@@ -138,7 +109,7 @@ test("a cashier gives back what the terms say of an order, and the statement of 
     where c.classroom_id = ${COURSE} and not l.preview and not l.hidden order by l.position limit 1`
   const studied = { classroom_id: COURSE, lesson_id: lesson?.id ?? "", position: 1, played: 1, finished: true }
   await callSite(site.url, "course.progress", studied, { token })
-  const cashier = await enter("财务", "cashier")
+  const cashier = await enter(site, "财务", "cashier")
   const { page } = cashier
   try {
     await page.goto(`${site.url}/admin/act/order:refund?order=${id}`)

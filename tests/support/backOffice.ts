@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
+import type { RoleName } from "#domain/admin/Role.ts"
+import { inviteAdmin } from "#server/admin/operateAdmins.ts"
 import { codeAt, stepAt } from "#server/admin/totp.ts"
+import type { Pool } from "#server/db/Sql.ts"
+import { openVisitor, type Visitor } from "./browser.ts"
+import { operatorContext } from "./operatorContext.ts"
 
 /** Of everybody who joins. */
 export const ADMIN_PASSWORD = "secret-1234"
@@ -30,6 +35,28 @@ export const press = (page: Page, name: string) => page.getByRole("button", { na
 export const openInvitation = async (page: Page, site: string): Promise<void> => {
   await page.goto(`${site.replace("//", "//dev:test@")}/dev/outbox`)
   await press(page, "邀请自己做后台的负责人")
+}
+
+/** Of the link that `npm run site -- admin:invite` prints. */
+export const pathOf = (link: string): string => link.slice(link.indexOf("/admin/join"))
+
+/** The path of an invitation to the first agency's back office. */
+export const invitation = async (sql: Pool, role: RoleName): Promise<string> => {
+  const operator = operatorContext({ agency: "main", now: Date.now() })
+  const { data } = await sql.begin((inner) => inviteAdmin(inner, operator, { role }))
+  return pathOf((data as { readonly link: string }).link)
+}
+
+/** A colleague of a role in a browser of their own. */
+export const enter = async (
+  { url, sql }: { readonly url: string; readonly sql: Pool },
+  role: RoleName,
+  login: string,
+): Promise<Visitor> => {
+  const visitor = await openVisitor()
+  await visitor.page.goto(`${url}${await invitation(sql, role)}`)
+  await join(visitor.page, login, login)
+  return visitor
 }
 
 /** Joins by the invitation that is open; gives what makes the next codes. */
