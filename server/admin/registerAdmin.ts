@@ -36,6 +36,7 @@ import { makeOperatorThread } from "./OperatorThread.ts"
 import { join, readInvitation } from "./join.ts"
 import { closeSession, type Colleague, proveSession } from "./sessions.ts"
 import { readInput } from "./readInput.ts"
+import { registerUploads } from "./registerUploads.ts"
 import { guesses, prove, signIn } from "./signIn.ts"
 
 /** What the pages of the back office ask; its cookie is sent to nothing else. */
@@ -168,6 +169,8 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
     const operator = { ...operatorOf(deps, colleague, { agency: agency.id, isHome: true }), now: deps.now() }
     return plain(await orRefused(() => keepDraft(deps.pool, operator, fieldsOf(DRAFT, request))))
   })
+
+  registerUploads(inside, deps)
 
   inside.post("/act", WITH_FILE, async (request) =>
     plain(await answerAct({ ...deps, thread }, request, fieldsOf(ACT, request))),

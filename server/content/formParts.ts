@@ -210,6 +210,8 @@ const valueOf = (part: Simple, typed: string): unknown => {
     case "choice":
     case "color":
     case "number":
+    case "video":
+    case "handout":
       return worded(part, typed)
   }
 }

@@ -205,7 +205,7 @@ const COURSE: Of<typeof CourseFile> = {
       name: field("text", "名称"),
       seconds: field("number", "秒数", { hint: "文章写估计的阅读时间" }),
       preview: tick("可以试听"),
-      video: field("text", "视频", { ...optional, hint: "上传的视频的编号，media下的文件夹名，或HLS的网址" }),
+      video: field("video", "视频", { ...optional, hint: "上传一个，选一个上传过的，或填HLS的网址" }),
       article: field("long", "或文章（Markdown）", optional),
       markers: rows(
         "视频里的题目",
@@ -221,7 +221,7 @@ const COURSE: Of<typeof CourseFile> = {
     {
       id: id("d"),
       name: field("text", "名称"),
-      file: field("text", "文件", { ...optional, hint: "media/handouts 里的文件名" }),
+      file: field("handout", "文件", { ...optional, hint: "上传PDF或图片，或填media/handouts里的文件名" }),
       text: field("long", "或文字（Markdown）", optional),
       lesson_id: field("text", "课时的编号", { ...optional, hint: "不填就在整门课下" }),
     },

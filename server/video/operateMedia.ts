@@ -6,7 +6,7 @@ import { requireOwnPath } from "../content/ownPath.ts"
 import { addVersion, versionOf } from "../content/source/versions.ts"
 import { lockContent } from "../content/writeContent.ts"
 import { findLesson } from "./publishVideo.ts"
-import { handoutName } from "./uploads.ts"
+import { handoutName, videoKey } from "./uploads.ts"
 
 interface Adding {
   readonly upload: string
@@ -56,7 +56,7 @@ const addVideo = async (
 ): Promise<OperatorReport> => {
   const { agency, by, now } = operator
   if (lesson !== null) requireOwnPath(operator, (await findLesson(sql, lesson)).path)
-  const key = `v-${id}`
+  const key = videoKey(id)
   const rows = await sql`
     insert into videos as v (agency_id, key, title, by, upload_id, lesson_id, state, created_at)
     values (${agency}, ${key}, ${title}, ${by}, ${id}, ${lesson}, 'waiting', ${now})
@@ -121,6 +121,7 @@ export const listMedia = async (sql: Sql, { agency }: OperatorContext): Promise<
     key,
     title,
     state: state === "encoding" ? `${STATES[state]} ${percent}%` : STATES[state],
+    is_pending: state === "waiting" || state === "encoding",
     ...(seconds !== null && { seconds }),
     ...(failure !== null && { failure }),
     ...(lesson_id !== null && { lesson: lesson_id }),

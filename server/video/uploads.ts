@@ -18,16 +18,24 @@ const MAX_HANDOUT = 20 * 1024 ** 2
 export const handoutName = (hash: string, extension: string): string => `h-${hash.slice(0, 16)}${extension}`
 
 /** What a file is by its first bytes. Throws CannotOperate where the content takes no such file, or none so large. */
-const kindOf = (name: string, head: Buffer, size: number): string => {
+export const kindOf = (name: string, head: Buffer, size: number): string => {
   const extension = extensionOf(head)
   if (extension === null)
     throw new CannotOperate(`${name}不是能用的文件：视频可以是MP4、MOV、MKV、WebM、AVI、FLV、WMV，讲义可以是PDF和图片`)
   if (isHandout(extension) && size > MAX_HANDOUT) throw new CannotOperate(`${name}超过20M`)
-  if (size > MAX_VIDEO) throw new CannotOperate(`${name}超过8G`)
+  requireSize(name, size)
   return extension
 }
 
-interface Taken {
+/** Throws CannotOperate where no file may be so large. */
+export const requireSize = (name: string, size: number): void => {
+  if (size > MAX_VIDEO) throw new CannotOperate(`${name}超过8G`)
+}
+
+/** Of the video that is made of an upload. */
+export const videoKey = (uploadId: string): string => `v-${uploadId}`
+
+export interface Taken {
   readonly agency: string
   readonly by: string
   /** Epoch milliseconds. */
@@ -57,7 +65,7 @@ export const takeFile = async (
 const newId = (): string => randomBytes(8).toString("hex")
 
 /** Puts a handout that is whole where it is served; gives its SHA-256. Nobody knows its address before it is content. */
-const keepHandout = async (media: ObjectStore, id: string, extension: string): Promise<string> => {
+export const keepHandout = async (media: ObjectStore, id: string, extension: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "study-handout-"))
   try {
     const file = join(folder, "handout")

@@ -35,8 +35,8 @@ export class AdminClient extends Context.Service<
     readonly board: (asked: BoardAsked) => Answers<typeof BOARD.Type>
     /** The columns of a sheet of learners. */
     readonly heading: (input: object) => Answers<typeof HEADING_READ.Type>
-    /** Keeps what somebody typed of a content file. */
-    readonly draft: <T>(draft: object, output: Schema.Codec<T, unknown>) => Answers<T>
+    /** What editors of content keep: a draft, an upload, or the bytes of its next part. */
+    readonly send: <T>(path: string, sent: object | Blob, output: Schema.Codec<T, unknown>) => Answers<T>
     readonly act: (act: string, input: object, isDryRun: boolean) => Answers<typeof REPORT.Type>
   }
 >()("adapters/AdminClient") {
@@ -48,13 +48,15 @@ export class AdminClient extends Context.Service<
         const http = yield* HttpClient
 
         const call = Effect.fn("AdminClient.call")(
-          function* <T>(path: string, payload: object | null, output: Schema.Codec<T, unknown>) {
+          function* <T>(path: string, payload: object | Blob | null, output: Schema.Codec<T, unknown>) {
+            const isBytes = payload instanceof Blob
+            const type = isBytes ? "application/octet-stream" : "application/json"
             const answer = yield* http.send(
               {
                 url: new URL(`/admin/api/${path}`, origin),
                 method: payload === null ? "GET" : "POST",
-                headers: payload === null ? {} : { "content-type": "application/json" },
-                body: payload === null ? null : JSON.stringify(payload),
+                headers: payload === null ? {} : { "content-type": type },
+                body: payload === null || isBytes ? payload : JSON.stringify(payload),
                 keepalive: false,
               },
               TIME_OUT,
@@ -78,7 +80,7 @@ export class AdminClient extends Context.Service<
             return call(`board?${new URLSearchParams(given).toString()}`, null, BOARD)
           },
           heading: (input) => call("heading", input, HEADING_READ),
-          draft: (draft, output) => call("draft", draft, output),
+          send: call,
           act: (act, input, isDryRun) => call("act", { act, input, dry_run: isDryRun }, REPORT),
         })
       }),

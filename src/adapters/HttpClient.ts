@@ -6,7 +6,7 @@ export interface HttpRequest {
   readonly url: URL
   readonly method: "GET" | "POST"
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | FormData | null
+  readonly body: string | FormData | Blob | null
   /** Goes on when its page is left. */
   readonly keepalive: boolean
 }

@@ -1,11 +1,25 @@
+import { cp, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
+import { asLearner } from "../support/asLearner.ts"
 import { enter, heading, press } from "../support/backOffice.ts"
 import { openVisitor } from "../support/browser.ts"
+import { makeTestFfmpeg } from "../support/fakeFfmpeg.ts"
 import { ownSite } from "../support/ownSite.ts"
 import { violations } from "../support/violations.ts"
 
-const site = await ownSite()
+const ffmpeg = await makeTestFfmpeg()
+// uploads are written beside the videos of the demonstration
+const media = await mkdtemp(join(tmpdir(), "editors-media-"))
+await cp("content/media", media, { recursive: true })
+afterAll(async () => {
+  await ffmpeg.remove()
+  await rm(media, { recursive: true, force: true })
+})
+const site = await ownSite({ FFMPEG: ffmpeg.program, MEDIA_DIR: media })
+
 const open = async (page: Page): Promise<void> => {
   await page.goto(`${site.url}/admin/list/content:edit?path=agencies/main/pages/aboutus.md`)
   await page.getByLabel("标题").waitFor()
@@ -95,5 +109,84 @@ test("a key is corrected beside what the learner sees: options are marked, moved
     expect(yun.complaints()).toStrictEqual([])
   } finally {
     await yun.close()
+  }
+})
+
+test("a course is built from nothing with a video and a PDF, over a tab and a line that are lost, and its lesson plays", async () => {
+  const yun = await enter(site, "运营", "yun.ying")
+  const learner = await openVisitor()
+  const { page } = yun
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  const video = { name: "第一课.mp4", mimeType: "video/mp4", buffer: ffmpeg.video }
+  // so that it is the same file when it is chosen again, as on a disk
+  await page.addInitScript(() => {
+    Object.defineProperty(File.prototype, "lastModified", { get: () => 1_700_000_000_000 })
+  })
+  try {
+    await page.goto(`${site.url}/admin/list/content:offer`)
+    await page.getByRole("link", { name: "新的课程" }).click()
+    for (const [name, value] of [
+      ["名称", "从零开始"],
+      ["年份", "2027"],
+      ["班型", "精讲班"],
+      ["价格（元）", "0"],
+      ["原价（元）", "0"],
+      ["一句话介绍，80字以内", "两秒钟学完"],
+      ["介绍（Markdown）", "一门很短的课。"],
+    ] as const)
+      await field(name).fill(value)
+    await field("科目").selectOption({ index: 1 })
+    await field("地区").selectOption({ index: 1 })
+    await field("免费").check()
+    await press(page, "加一章")
+    const chapter = page.getByRole("listitem", { name: "章节 1", exact: true })
+    await chapter.getByLabel("名称").fill("开始")
+    await press(page, "加一个课时")
+    const lesson = page.getByRole("listitem", { name: "课时 1", exact: true })
+    await lesson.getByLabel("名称", { exact: true }).fill("第一课")
+
+    await lesson.getByLabel("上传视频").setInputFiles({ ...video, name: "第一课.txt", buffer: Buffer.from("不是视频") })
+    await lesson.getByText("第一课.txt不是能用的文件").waitFor()
+
+    // the line is lost with the first part, and then the tab
+    const isLost = page.waitForRequest(/\/upload\/\w+\?from=/)
+    await page.route(/\/upload\/\w+\?from=/, (route) => route.abort())
+    await lesson.getByLabel("上传视频").setInputFiles(video)
+    await isLost
+    await lesson.getByText("连不上网站，连上以后接着传").waitFor()
+    expect(await violations(page)).toStrictEqual([])
+    await kept(page)
+    await page.unroute(/\/upload\/\w+\?from=/)
+    await page.reload()
+    await lesson.getByLabel("上传视频").setInputFiles(video)
+    await lesson.getByText(/第一课，可以播放，\d+秒/).waitFor({ timeout: 60_000 })
+    expect(await lesson.getByLabel("秒数").inputValue()).toMatch(/^\d+$/)
+    expect(await lesson.getByLabel("视频", { exact: true }).inputValue()).toMatch(/^v-[0-9a-f]{16}$/)
+
+    await press(page, "加一份讲义")
+    const handout = page.getByRole("listitem", { name: "讲义 1", exact: true })
+    await handout.getByLabel("名称").fill("一页讲义")
+    await handout
+      .getByLabel("上传文件")
+      .setInputFiles({ name: "讲义.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF\n") })
+    await expect.poll(() => handout.getByLabel("文件", { exact: true }).inputValue()).toMatch(/^h-[0-9a-f]{16}\.pdf$/)
+    await kept(page)
+    await press(page, "现在发布")
+    await page.getByRole("heading", { name: "已经发布" }).waitFor()
+
+    const id = /courses\/(\w+)\.yaml/.exec(decodeURIComponent(page.url()))?.[1] ?? ""
+    await asLearner(learner.page, site.url, "13700002190", `/course/${id}`)
+    await learner.page.getByRole("button", { name: "加入学习" }).click()
+    await learner.page.waitForURL(new RegExp(`/course/study/${id}`))
+    await learner.page.locator("video").waitFor()
+    await learner.page.keyboard.press("k")
+    await learner.page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.5)
+    await learner.page.getByRole("tab", { name: "讲义" }).click()
+    const opened = learner.page.getByRole("link", { name: /一页讲义/ }).first()
+    const answered = await learner.page.request.get(new URL((await opened.getAttribute("href")) ?? "", site.url).href)
+    expect([answered.status(), answered.headers()["content-type"]]).toStrictEqual([200, "application/pdf"])
+    expect(learner.complaints()).toStrictEqual([])
+  } finally {
+    for (const one of [yun, learner]) await one.close()
   }
 })

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process"
 import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { promisify } from "node:util"
 import sharp from "sharp"
 
 /** A video of the demonstration, of which the fake makes everything. */
@@ -58,6 +60,26 @@ export const realFfmpeg = async (): Promise<string | null> => {
     if ((await Promise.allSettled(both)).every(({ status }) => status === "fulfilled")) return join(folder, "ffmpeg")
   }
   return null
+}
+
+export interface TestFfmpeg {
+  readonly program: string
+  /** A video of some seconds that it can make ready for playing. */
+  readonly video: Buffer
+  readonly remove: () => Promise<void>
+}
+
+/** The real one and two seconds that it made, or where the machine has none, the fake one. */
+export const makeTestFfmpeg = async (): Promise<TestFfmpeg> => {
+  const real = await realFfmpeg()
+  if (real === null) return { ...(await makeFakeFfmpeg()), video: await shortVideo() }
+  const folder = await mkdtemp(join(tmpdir(), "study-video-"))
+  const file = join(folder, "two-seconds.mp4")
+  const picture = ["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25", "-f", "lavfi", "-i", "sine=frequency=440"]
+  await promisify(execFile)(real, [...picture, "-t", "2", "-pix_fmt", "yuv420p", file])
+  const video = await readFile(file)
+  await rm(folder, { recursive: true })
+  return { program: real, video, remove: async () => {} }
 }
 
 /** A short MP4 with picture and sound, as a browser could play it. */

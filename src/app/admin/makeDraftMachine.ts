@@ -8,11 +8,13 @@ import { draftMachine } from "#machines/admin/draftMachine.ts"
 import type { DraftInput, KeepAsked, KeepOutcome, OpenOutcome, PublishAsked } from "#machines/admin/draftTypes.ts"
 import { brokenFailure } from "#machines/page/brokenFailure.ts"
 import type { PageParts } from "./adminPages.ts"
+import { makeUploadsMachine } from "./makeUploadsMachine.ts"
 
 /** The editing of a file with its implementations: loaded when somebody edits. */
-export const makeDraftMachine = ({ run }: PageParts) =>
+export const makeDraftMachine = ({ run, takeFile }: PageParts) =>
   draftMachine.provide({
     actors: {
+      uploads: makeUploadsMachine({ run, takeFile }),
       open: fromPromise<OpenOutcome, DraftInput>(({ input, signal }) =>
         run(({ path, login }: DraftInput) =>
           AdminClient.use((client) => client.list("content:edit", { path })).pipe(
@@ -26,7 +28,7 @@ export const makeDraftMachine = ({ run }: PageParts) =>
         )(input, signal),
       ),
       keep: fromPromise<KeepOutcome, KeepAsked>(({ input, signal }) =>
-        run((asked: KeepAsked) => AdminClient.use((client) => client.draft(asked, DRAFTED)))(input, signal),
+        run((asked: KeepAsked) => AdminClient.use((client) => client.send("draft", asked, DRAFTED)))(input, signal),
       ),
       publish: fromPromise<CallOutcome, PublishAsked>(({ input, signal }) =>
         run(({ base, ...asked }: PublishAsked) =>

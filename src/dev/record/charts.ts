@@ -32,6 +32,7 @@ import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
 import { liveStatusMachine } from "#machines/page/liveStatusMachine.ts"
 import { liveChatMachine } from "#machines/live/liveChatMachine.ts"
 import { draftMachine } from "#machines/admin/draftMachine.ts"
+import { uploadsMachine } from "#machines/admin/uploadsMachine.ts"
 import { markingMachine } from "#machines/admin/markingMachine.ts"
 import { navigationMachine } from "#machines/app/navigationMachine.ts"
 import { noticeMachine } from "#machines/app/noticeMachine.ts"
@@ -86,6 +87,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   liveStatus: liveStatusMachine,
   liveChat: liveChatMachine,
   draft: draftMachine,
+  uploads: uploadsMachine,
   marking: markingMachine,
   board: boardMachine,
   onDemand: onDemandMachine,

@@ -24,3 +24,10 @@ export const EXPORT = Schema.Struct({ list: oneOf("列表", EXPORTED), format: o
 export const BOARD = Schema.Struct({ paper: text("试卷"), since: Schema.optionalKey(text("版本", { max: 40 })) })
 export const HEADING = Schema.Struct({ sheet: file("学员表", "") })
 export const ACT = Schema.Struct({ act: text("操作"), input: Schema.Unknown, dry_run: Schema.Boolean })
+const count = (minimum: number) =>
+  Schema.Int.check(
+    Schema.isBetween({ minimum, maximum: Number.MAX_SAFE_INTEGER }, { message: "文件是空的，或读不出来" }),
+  )
+
+/** A file that is sent in parts, as its device has it; `modified` in epoch milliseconds. */
+export const UPLOAD = Schema.Struct({ name: text("文件名", { max: 255 }), size: count(1), modified: count(0) })

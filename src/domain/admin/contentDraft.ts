@@ -17,6 +17,9 @@ export interface EditedField {
     | "lines"
     /** Some of its options, one a line. */
     | "checks"
+    /** The key of a video, or its address; the name of a handout's file: what is uploaded fills them. */
+    | "video"
+    | "handout"
     | "rows"
   readonly hint: string
   /** Of a choice. */
@@ -36,7 +39,20 @@ export interface EditedField {
 const FIELD: Schema.Codec<EditedField> = Schema.Struct({
   name: Schema.String,
   label: Schema.String,
-  kind: Schema.Literals(["text", "long", "day", "choice", "color", "number", "tick", "lines", "checks", "rows"]),
+  kind: Schema.Literals([
+    "text",
+    "long",
+    "day",
+    "choice",
+    "color",
+    "number",
+    "tick",
+    "lines",
+    "checks",
+    "video",
+    "handout",
+    "rows",
+  ]),
   hint: Schema.String,
   options: Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String })),
   fields: Schema.Array(Schema.suspend((): Schema.Codec<EditedField> => FIELD)),

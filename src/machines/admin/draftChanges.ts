@@ -1,4 +1,5 @@
 import type { EditedField, ShownFile, TypedFile } from "#domain/admin/contentDraft.ts"
+import type { ListedVideo } from "#domain/admin/uploads.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type {
   DeviceDraft,
@@ -53,6 +54,28 @@ export const opened = (outcome: OpenOutcome): Partial<DraftContext> => {
 
 export const fieldTyped = ({ typed }: DraftContext, field: string, value: string): Partial<DraftContext> =>
   changed({ ...typed, fields: { ...typed.fields, [field]: value } })
+
+/** Whether a form has a field for a video. */
+export const hasVideos = (form: ReadonlyArray<EditedField>): boolean =>
+  form.some(({ kind, fields }) => kind === "video" || hasVideos(fields))
+
+/** Places beside a video whose length nobody typed, with its length. */
+export const lackedSeconds = (
+  { form, typed }: Pick<DraftContext, "form" | "typed">,
+  videos: ReadonlyArray<ListedVideo>,
+): ReadonlyArray<readonly [place: string, seconds: string]> =>
+  hasVideos(form)
+    ? Object.entries(typed.fields).flatMap(([place, key]) => {
+        const seconds = place.endsWith(".video") ? videos.find((one) => one.key === key)?.seconds : undefined
+        const beside = place.replace(/video$/, "seconds")
+        return seconds !== undefined && typed.fields[beside] === "" ? [[beside, String(seconds)] as const] : []
+      })
+    : []
+
+export const secondsFilled = (context: DraftContext, videos: ReadonlyArray<ListedVideo>): Partial<DraftContext> => {
+  const { typed } = context
+  return changed({ ...typed, fields: { ...typed.fields, ...Object.fromEntries(lackedSeconds(context, videos)) } })
+}
 
 export const bodyTyped = ({ typed }: DraftContext, body: string): Partial<DraftContext> => changed({ ...typed, body })
 

@@ -1,4 +1,5 @@
 import { assign, raise, sendTo, setup, stateIn } from "xstate"
+import type { ListedVideo } from "#domain/admin/uploads.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 import { parentActor } from "../page/actorNamed.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
@@ -16,6 +17,7 @@ import type {
   OpenOutcome,
   PublishAsked,
 } from "./draftTypes.ts"
+import { uploadsMachine } from "./uploadsMachine.ts"
 
 /** One file of the content as one person edits it: kept as it is typed, on the device and then on the server. */
 export const draftMachine = setup({
@@ -24,8 +26,10 @@ export const draftMachine = setup({
     events: {} as DraftEvent,
     input: {} as DraftInput,
     tags: {} as "busy",
+    children: {} as { uploads: "uploads" },
   },
   actors: {
+    uploads: uploadsMachine,
     open: actorPlaceholder<OpenOutcome, DraftInput>("open"),
     keep: actorPlaceholder<KeepOutcome, KeepAsked>("keep"),
     publish: actorPlaceholder<CallOutcome, PublishAsked>("publish"),
@@ -54,6 +58,11 @@ export const draftMachine = setup({
     clearFailure: assign({ failure: null }),
     reportChanged: raise({ type: "draft.changed" }),
     reportEnded: sendTo(parentActor, { type: "page.signedOut" }),
+    fillSeconds: assign(({ context }, { videos }: { videos: ReadonlyArray<ListedVideo> }) =>
+      Change.secondsFilled(context, videos),
+    ),
+    refreshVideos: sendTo("uploads", { type: "videos.refresh" }),
+    passResumed: sendTo("uploads", { type: "session.resumed" }),
   },
   guards: {
     isThere: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
@@ -64,6 +73,9 @@ export const draftMachine = setup({
     isUnsent: ({ context }) => context.isUnsent,
     isKept: stateIn({ keeping: "idle" }),
     isRefused: stateIn({ keeping: "refused" }),
+    hasVideos: ({ context }) => Change.hasVideos(context.form),
+    lacksSeconds: ({ context }, { videos }: { videos: ReadonlyArray<ListedVideo> }) =>
+      Change.lackedSeconds(context, videos).length > 0,
   },
   delays: { pause: 800, again: 3_000 },
 }).createMachine({
@@ -216,6 +228,23 @@ export const draftMachine = setup({
           },
         },
         published: { on: { "draft.edit": "loading" } },
+      },
+    },
+    uploading: {
+      invoke: { id: "uploads", src: "uploads" },
+      initial: "waiting",
+      states: {
+        waiting: { always: { guard: "hasVideos", target: "watching", actions: "refreshVideos" } },
+        watching: { description: "Videos of the form are followed until they can be played." },
+      },
+      on: {
+        "upload.added": { actions: [{ type: "typeField", params: given }, "reportChanged"] },
+        "videos.listed": {
+          guard: { type: "lacksSeconds", params: given },
+          actions: [{ type: "fillSeconds", params: given }, "reportChanged"],
+        },
+        "uploads.signedOut": { actions: "reportEnded" },
+        "session.resumed": { actions: "passResumed" },
       },
     },
     keeping: {

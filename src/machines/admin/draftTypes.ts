@@ -1,4 +1,5 @@
 import type { DeviceDraft, EditedFile, SentDraft, ShownFile, TypedFile } from "#domain/admin/contentDraft.ts"
+import type { UploadsReport } from "./uploadsTypes.ts"
 import type { CallFailure, CallOutcome } from "#domain/contract/Request.ts"
 
 export interface DraftInput {
@@ -65,3 +66,4 @@ export type DraftEvent =
   | { readonly type: "conflict.keepMine" }
   | { readonly type: "conflict.takeTheirs" }
   | { readonly type: "session.resumed" }
+  | UploadsReport

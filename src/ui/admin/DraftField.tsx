@@ -6,6 +6,7 @@ import { Checkbox } from "../kit/Checkbox.tsx"
 import { Select } from "../kit/Select.tsx"
 import { TextField } from "../kit/TextField.tsx"
 import type { DraftProps } from "./DraftPage.tsx"
+import { MediaField } from "./MediaField.tsx"
 import { TextArea } from "./TextArea.tsx"
 
 export interface DraftFieldProps extends DraftProps {
@@ -13,7 +14,9 @@ export interface DraftFieldProps extends DraftProps {
   readonly place: string
 }
 
-export const DraftField = ({ draft, field: { label, kind, options, hint }, place }: DraftFieldProps) => {
+export const DraftField = (own: DraftFieldProps) => {
+  const { draft, field, place } = own
+  const { label, kind, options, hint } = field
   const value = useSelector(draft, ({ context }) => context.typed.fields[place] ?? "")
   const error = useSelector(draft, ({ context }) => problemAt(context, place))
   const onChange = (typed: string) => draft.send({ type: "field.changed", field: place, value: typed })
@@ -51,6 +54,9 @@ export const DraftField = ({ draft, field: { label, kind, options, hint }, place
           }
         />
       )
+    case "video":
+    case "handout":
+      return <MediaField {...own} kind={kind} />
     case "number":
       return <TextField {...props} inputMode="decimal" autoComplete="off" />
     case "text":

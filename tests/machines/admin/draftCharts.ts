@@ -53,6 +53,13 @@ const SCHEDULED = {
 export const opened = (file: object, device: object | null = null) => ok({ file, device })
 const DEVICE = { base: 1, source: FILE.source, typed: typed("设备") }
 
+const COURSE = {
+  ...FILE,
+  form: [field("seconds", "秒数"), { ...field("video", "视频"), kind: "video" }],
+  typed: { fields: { "0.video": "v-u", "0.seconds": "" }, body: "" },
+}
+const LISTED = [{ key: "v-u", title: "一", state: "可以播放", is_pending: false, seconds: 2 }]
+
 export const draftCharts: ReadonlyArray<Chart> = [
   {
     machine: draftMachine,
@@ -90,6 +97,13 @@ export const draftCharts: ReadonlyArray<Chart> = [
         { type: "session.resumed" },
         { type: "draft.publish" },
         { type: "draft.edit" },
+      ],
+      [
+        answer("open", opened(COURSE)),
+        { type: "upload.added", field: "0.video", value: "v-u" },
+        { type: "videos.listed", videos: LISTED },
+        { type: "uploads.signedOut" },
+        { type: "session.resumed" },
       ],
       [answer("open", opened(FILE)), { type: "row.add", list: "parts", fields: LIST.fields }],
       [answer("open", opened(FILE)), { type: "row.remove", list: "parts", row: "0" }],

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import type { Sql } from "../db/Sql.ts"
+import type { ObjectStore } from "../objects/ObjectStore.ts"
+import { HEAD_BYTES, isHandout } from "./fileKinds.ts"
+import { partKey } from "./uploadedParts.ts"
+import { keepHandout, kindOf, requireSize, type Taken, videoKey } from "./uploads.ts"
+
+/** Of each part but the last, in bytes: it comes within the time of a request over a slow line. */
+export const PART_BYTES = 2 * 1024 ** 2
+
+interface Begun extends Taken {
+  /** In bytes. */
+  readonly size: number
+  /** Of the file, as its owner's device has it: epoch milliseconds. */
+  readonly modified: number
+}
+
+/** An upload that was begun, or is gone on with: the bytes that are here, and the video that is made of it. */
+export interface UploadState {
+  readonly id: string
+  readonly received: number
+  readonly part_bytes: number
+  readonly video: string | null
+}
+
+/** Begins an upload in parts, or goes on with that of the same file by the same person. Throws CannotOperate. */
+export const beginUpload = async (sql: Sql, { agency, by, now, name, size, modified }: Begun): Promise<UploadState> => {
+  requireSize(name, size)
+  const named = JSON.stringify([agency, by, name, size, modified])
+  const id = createHash("sha256").update(named).digest("hex").slice(0, 16)
+  const [video] = await sql<[{ key: string }?]>`
+    select key from videos where agency_id = ${agency} and key = ${videoKey(id)} and state <> 'failed'`
+  if (video !== undefined) return { id, received: size, part_bytes: PART_BYTES, video: video.key }
+  const [{ received }] = await sql<[{ received: number }]>`
+    insert into uploads as u (agency_id, id, by, name, size, touched_at)
+    values (${agency}, ${id}, ${by}, ${name}, ${size}, ${now})
+    on conflict (agency_id, id) do update set touched_at = excluded.touched_at returning received`
+  return { id, received, part_bytes: PART_BYTES, video: null }
+}
+
+interface Part extends Pick<Taken, "agency" | "by" | "now"> {
+  readonly id: string
+  /** Where its bytes begin in the file. */
+  readonly from: number
+  readonly bytes: Buffer
+}
+
+interface Row {
+  readonly name: string
+  readonly size: number
+  readonly received: number
+  readonly extension: string | null
+}
+
+/**
+ * Takes the next part of an upload and gives how many bytes are here; another part than the next changes nothing. Throws
+ * CannotOperate, and then forgets an upload that is no file of the content by its first bytes.
+ */
+export const takePart = async (
+  sql: Sql,
+  media: ObjectStore,
+  { agency, by, now, id, from, bytes }: Part,
+): Promise<number> => {
+  const own = sql`agency_id = ${agency} and id = ${id} and by = ${by}`
+  const [upload] = await sql<[Row?]>`select name, size, received, extension from uploads where ${own}`
+  if (upload === undefined) throw new CannotOperate("这次上传已经结束，请再选一次文件")
+  const { name, size, received } = upload
+  if (from !== received || received === size) return received
+  // whichever of two tabs sends a part, it is the same
+  if (bytes.length !== Math.min(PART_BYTES, size - from)) throw new CannotOperate(`${name}没有传完整，请再选一次`)
+  const extension =
+    upload.extension ?? (await kindFrom(upload, bytes, () => sql`delete from uploads where ${own} and received = 0`))
+  const whole = from + bytes.length
+  await putPart(media, partKey(id, from), bytes)
+  const hash = whole === size && isHandout(extension) ? await keepHandout(media, id, extension) : null
+  await sql`
+    update uploads set received = ${whole}, extension = ${extension}, hash = ${hash}, touched_at = ${now}
+    where ${own} and received = ${from}`
+  return whole
+}
+
+const kindFrom = async ({ name, size }: Row, bytes: Buffer, forget: () => PromiseLike<unknown>): Promise<string> => {
+  try {
+    return kindOf(name, bytes.subarray(0, HEAD_BYTES), size)
+  } catch (error) {
+    await forget()
+    throw error
+  }
+}
+
+const putPart = async (media: ObjectStore, key: string, bytes: Buffer): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), "study-part-"))
+  try {
+    const file = join(folder, "part")
+    await writeFile(file, bytes)
+    await media.put(key, file)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
