@@ -107,6 +107,7 @@ const askedOf = ({ file, bank, classroom, mark }, now) => {
     "content:versions": [{ path: file }],
     "content:show": [file1],
     "content:diff": [{ ...file1, against: "1" }],
+    "media:list": [{}],
     "ask:list": [{}, { all: true }],
     "review:list": [{}],
     "live:list": [{}, { only: "unready" }],

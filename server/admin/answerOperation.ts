@@ -17,6 +17,7 @@ import type { RouteDeps } from "../core/RegisterRoutes.ts"
 import type { Sql } from "../db/Sql.ts"
 import { doAct, type Operator } from "./doAct.ts"
 import type { OperatorThread } from "./OperatorThread.ts"
+import { pageWords } from "./pageWords.ts"
 import { readInput } from "./readInput.ts"
 import { readList } from "./reads.ts"
 import type { Colleague } from "./sessions.ts"
@@ -44,7 +45,8 @@ export const answerAct = async (
         ? thread.doAct({ operator, act, input: read, isDryRun })
         : doAct(pool, operator, act, read, { isDryRun }),
     )
-    const { lines, data, id, changed } = done
+    const { data, id, changed } = done
+    const lines = done.lines.map(pageWords)
     const canUndo = changed?.undo !== undefined
     // whoever asks what would change is told whether it can be taken back
     if (isDryRun) return { lines: [...lines, canUndo ? "做完后可以撤销" : "做完后不能撤销"], data, undo: null }
@@ -84,7 +86,7 @@ export const answerList = async (
   const { lines, data } = await inTurn(colleague, () =>
     readList(deps.pool, operatorOf(deps, colleague, reach), list, read),
   )
-  return { lines, data }
+  return { lines: lines.map(pageWords), data }
 }
 
 /** The columns of a sheet of learners, for the form that imports it. */
@@ -157,7 +159,7 @@ export const orRefused = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof CannotOperate) throw new Refusal({ code: 10405, message: error.message })
+    if (error instanceof CannotOperate) throw new Refusal({ code: 10405, message: pageWords(error.message) })
     throw error
   }
 }

@@ -2,6 +2,7 @@ import type { Role } from "#domain/admin/Role.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { Step } from "../core/runSteps.ts"
 import { doAct } from "./doAct.ts"
+import { pageWords } from "./pageWords.ts"
 
 interface Due {
   readonly agency_id: string
@@ -41,7 +42,7 @@ export const publishDrafts: Step = async (sql, { pool, now }) => {
     await doAct(pool, operator, "content:publish", { path, base, text }, { isDryRun: false }).catch(
       async (error: unknown) => {
         if (!(error instanceof CannotOperate)) throw error
-        await failed(error.message)
+        await failed(pageWords(error.message))
       },
     )
     return 1

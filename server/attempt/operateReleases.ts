@@ -2,6 +2,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
+import { awaitingRegrade } from "./awaitingRegrade.ts"
 import { lockPaper } from "./lockPaper.ts"
 import { FAR_FUTURE, releaseOf, releaseText } from "./paperRelease.ts"
 import { closeAll, finish, type Paper } from "./paperTimes.ts"
@@ -66,7 +67,8 @@ export const releaseResults = async (
     throw new CannotOperate(`考试 ${Shanghai.format(before.opens_at)} 才开始`)
   if (before.open > 0)
     throw new CannotOperate(`还有 ${before.open} 人的答案没有收齐；可以先用exam:close收卷，收齐后再公布`)
-  const regrading = await awaitingRegrade(sql, paper)
+  const [{ regrading }] = await sql<[{ regrading: number }]>`
+    select ${awaitingRegrade(sql, agency, id)} as regrading`
   if (regrading > 0)
     throw new CannotOperate(
       `还有 ${regrading} 份作答要按作废的题或改正的答案重算；一分钟内算完，或用exam:regrade立即重算，再公布`,
@@ -155,14 +157,4 @@ const awaitingMarks = async (sql: Sql, { agency_id, paper_id }: Paper): Promise<
     join attempts t on t.agency_id = r.agency_id and t.id = r.attempt_id
     where t.agency_id = ${agency_id} and t.paper_id = ${paper_id} and r.awaiting > 0`
   return row.awaiting
-}
-
-/** Attempts of the paper that a void question or a corrected key still has to reach. */
-const awaitingRegrade = async (sql: Sql, { agency_id, paper_id }: Paper): Promise<number> => {
-  const [row] = await sql<[{ regrading: number }]>`
-    select count(distinct t.id) as regrading from key_corrections c
-    join attempts t on t.agency_id = c.agency_id and t.paper_id = ${paper_id} and t.id > c.done_to
-      and t.ended_at is not null and c.question_id = any (t.question_ids)
-    where c.agency_id = ${agency_id} and c.finished_at is null and coalesce(c.paper_id, ${paper_id}) = ${paper_id}`
-  return row.regrading
 }

@@ -34,8 +34,8 @@ export interface PagedList<Asked extends Paging, S extends string = string, R ex
   readonly sorts: Readonly<Record<S, Key>>
   /** Where nobody asks for another. */
   readonly sort: Sort<S>
-  /** Beside the number of rows: of all that is filtered, as aggregates. */
-  readonly facts?: (sql: Sql) => Fragment
+  /** Beside the number of rows: of all that is filtered, as aggregates; or of what is asked. */
+  readonly facts?: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => Fragment
   /** Prepares once what reads pages: rows as they are drawn, of some ids, in any order. */
   readonly open: (sql: Sql, operator: OperatorContext, asked: Asked) => Promise<ReadRows<R>>
 }
@@ -101,7 +101,7 @@ export const countOf = async <A extends Paging>(
   operator: Pick<OperatorContext, "agency">,
   asked: A,
 ): Promise<{ readonly total: number }> => {
-  const facts = list.facts === undefined ? sql`` : sql`, ${list.facts(sql)}`
+  const facts = list.facts === undefined ? sql`` : sql`, ${list.facts(sql, operator, asked)}`
   const [counted] = await sql<[{ total: number }]>`
     select count(*)::integer as total ${facts} from ${list.from(sql, operator, asked)} where ${conditionOf(sql, list, operator, asked)}`
   return counted

@@ -2,6 +2,7 @@ import * as Pass from "#domain/result/Pass.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { ListInput } from "#domain/admin/lists.ts"
 import { ENDED_BY } from "#domain/admin/words.ts"
+import { awaitingRegrade } from "../attempt/awaitingRegrade.ts"
 import { isCalled } from "../core/isCalled.ts"
 import type { Fragment, PagedList } from "../core/PagedList.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -74,7 +75,8 @@ export const RESULTS: PagedList<Asked, "ended" | "score" | "seconds" | "name"> =
     name: { by: (sql) => sql`u.name`, type: "text" },
   },
   sort: "ended",
-  facts: (sql) => sql`
+  facts: (sql, { agency }, { paper }) => sql`
+    ${awaitingRegrade(sql, agency, paper)} as regrading,
     round(avg(r.score)::numeric, 2)::float8 as mean,
     (count(*) filter (where ${PASSED.passed(sql)}))::float8
       / nullif(count(*) filter (where ${PASSED.passed(sql)} or ${PASSED.not_passed(sql)}), 0) as pass_rate`,

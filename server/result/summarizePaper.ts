@@ -1,5 +1,6 @@
 import * as ItemAnalysis from "#domain/result/ItemAnalysis.ts"
 import type { VoidAs } from "#domain/result/VoidQuestion.ts"
+import { awaitingRegrade } from "../attempt/awaitingRegrade.ts"
 import { papersOf } from "../attempt/operatePapers.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
@@ -19,6 +20,8 @@ interface Scores {
   readonly graded: number
   readonly passed: number
   readonly awaiting: number
+  /** Of the whole paper. */
+  readonly regrading: number
 }
 
 /** The attempts of who is in a class; somebody in two counts in both. */
@@ -69,7 +72,7 @@ export const summarizePaper = async (
         min(score) as lowest, max(total_score) as total_score,
         count(*) filter (where pass_score > 0 and (score >= pass_score or awaiting = 0))::integer as graded,
         count(*) filter (where pass_score > 0 and score >= pass_score)::integer as passed,
-        count(*) filter (where awaiting > 0)::integer as awaiting,
+        count(*) filter (where awaiting > 0)::integer as awaiting, ${awaitingRegrade(sql, agency, id)} as regrading,
         array(select jsonb_build_object('band', least(9, floor(10 * score / total_score)), 'count', count(*))
           from ended where total_score > 0 group by least(9, floor(10 * score / total_score))) as bands,
         array(select to_jsonb(each) from (
@@ -131,10 +134,11 @@ const linesOf = ({
   lowest,
   passed,
   graded,
+  regrading,
   bands,
   classes,
   questions,
-}: Pick<Scores, "attempts" | "mean" | "highest" | "lowest" | "passed" | "graded"> & {
+}: Pick<Scores, "attempts" | "mean" | "highest" | "lowest" | "passed" | "graded" | "regrading"> & {
   readonly name: string
   readonly bands: ReadonlyArray<{ readonly band: string; readonly count: number }>
   readonly classes: ReadonlyArray<Pick<ClassRow, "id" | "name" | "attempts" | "mean">>
@@ -145,6 +149,7 @@ const linesOf = ({
   `${name}：${attempts} 份成绩`,
   ...(attempts === 0 ? [] : [`平均 ${mean}，最高 ${highest}，最低 ${lowest}`]),
   ...(graded === 0 ? [] : [`${graded} 份已定，${passed} 份及格`]),
+  ...(regrading === 0 ? [] : [`${regrading} 份还要按作废的题或改正的答案重算`]),
   ...bands.map(({ band, count }) => `${band}  ${count} 份`),
   ...classes.map((row) => `班级 ${row.id}  ${row.name}  ${row.attempts} 份  平均 ${row.mean}`),
   ...questions.map(

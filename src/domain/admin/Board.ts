@@ -63,20 +63,22 @@ export const offlineFor = ({ attempt_state, seen_at }: BoardRow, now: number): n
 export interface BoardFilter {
   readonly room?: string
   readonly state?: string
+  /** Part of a name, or a seat or an id. */
+  readonly text?: string
 }
 
-export const isShown = (row: BoardRow, { room = "", state = "" }: BoardFilter, now: number): boolean =>
-  (room === "" || row.room === room) && (state === "" || stateOf(row, now) === state)
+export const isShown = (row: BoardRow, { room = "", state = "", text = "" }: BoardFilter, now: number): boolean =>
+  (room === "" || row.room === room) &&
+  (state === "" || stateOf(row, now) === state) &&
+  (text === "" || row.name.includes(text) || row.seat === text || row.user_id === text)
 
 /** How many are in each state, whatever the filter of states. */
 export const countsOf = (
   rows: ReadonlyArray<BoardRow>,
-  { room }: BoardFilter,
+  filter: BoardFilter,
   now: number,
 ): ReadonlyArray<readonly [state: BoardState, count: number]> => {
-  const states = rows
-    .filter((row) => isShown(row, { ...(room !== undefined && { room }) }, now))
-    .map((row) => stateOf(row, now))
+  const states = rows.filter((row) => isShown(row, { ...filter, state: "" }, now)).map((row) => stateOf(row, now))
   return STATE_NAMES.map((state) => [state, states.filter((one) => one === state).length])
 }
 

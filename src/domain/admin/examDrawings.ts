@@ -11,6 +11,9 @@ const passedText = (passed: unknown): string => (passed === null ? "未定" : ti
 
 const unlessZero = (value: unknown): string => (value === 0 ? "" : plainText(value))
 
+const regradedSoon = (count: unknown): string =>
+  count === 0 ? "" : `${plainText(count)}份，按作废的题或改正的答案，一分钟内算完`
+
 const percent = (share: unknown): string => (typeof share === "number" ? `${Math.round(share * 100)}%` : "")
 
 const toTwo = (value: unknown): string => (typeof value === "number" ? value.toFixed(2) : "还不够说")
@@ -45,6 +48,7 @@ export const EXAM_DRAWINGS = {
       column("total_score", "满分"),
       column("pass_rate", "及格率", percent),
       column("awaiting", "待批改"),
+      column("regrading", "待重算", regradedSoon),
     ],
     links: [
       link("exam:results", { paper: "id" }),
@@ -165,7 +169,11 @@ export const EXAM_DRAWINGS = {
       column("attempt", "作答"),
     ],
     {
-      facts: [figure("mean", "平均分"), figure("pass_rate", "及格率", percent)],
+      facts: [
+        figure("mean", "平均分"),
+        figure("pass_rate", "及格率", percent),
+        column("regrading", "待重算", regradedSoon),
+      ],
       links: [
         link("exam:attempt", { attempt: "attempt" }),
         link("user:show", { user: "user_id" }),

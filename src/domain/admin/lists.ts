@@ -88,6 +88,7 @@ export const LISTS = {
   }),
   "exam:board": Operation.make("监考：一场考试里谁在考、谁掉线、谁交了卷，每2秒更新", {
     paper: text("试卷"),
+    text: optional(text("姓名、座位号或学员编号")),
     room: optional(text("考场")),
     state: optional(oneOf("状态", STATE_NAMES)),
   }),

@@ -1,8 +1,11 @@
+import { type FormEvent, useRef } from "react"
 import { type Given, listHref } from "#domain/admin/AdminPlace.ts"
 import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
 import * as Board from "#domain/admin/Board.ts"
+import { Button } from "../kit/Button.tsx"
 import { Choices } from "../kit/Choices.tsx"
 import { CHIPS } from "../kit/chips.ts"
+import { controlClass } from "../kit/controlClass.ts"
 import { FilterSelect } from "../kit/FilterSelect.tsx"
 import { useAdminRef } from "./AdminContext.ts"
 
@@ -13,15 +16,18 @@ export interface BoardFiltersProps {
   readonly now: number
 }
 
-/** How many are in each state, each the way to them; and the room, where there are several. */
+/** How many are in each state, each the way to them; whom somebody looks for; and the room, where there are several. */
 export const BoardFilters = ({ paper, rows, filter, now }: BoardFiltersProps) => {
-  const { room = "", state = "", [AGENCY]: agency = "" } = filter
+  const { text = "", room = "", state = "", [AGENCY]: agency = "" } = filter
   const actor = useAdminRef()
+  const input = useRef<HTMLInputElement>(null)
   const rooms = Board.roomsOf(rows)
-  const counts = Board.countsOf(rows, { room }, now)
+  const counts = Board.countsOf(rows, { room, text }, now)
   const all = counts.reduce((sum, [, count]) => sum + count, 0)
   const hrefOf = (asked: Given) => {
-    const given = Object.entries({ [AGENCY]: agency, paper, room, state, ...asked }).filter(([, value]) => value !== "")
+    const given = Object.entries({ [AGENCY]: agency, paper, text, room, state, ...asked }).filter(
+      ([, value]) => value !== "",
+    )
     return listHref("exam:board", Object.fromEntries(given))
   }
   const chip = (of: string, label: string, count: number) => ({
@@ -29,6 +35,10 @@ export const BoardFilters = ({ paper, rows, filter, now }: BoardFiltersProps) =>
     label: `${label} ${count}`,
     current: state === of,
   })
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    actor.send({ type: "navigate", href: hrefOf({ text: input.current?.value.trim() ?? "" }) })
+  }
   return (
     <div className="grid gap-3 md:flex md:flex-wrap md:items-center md:justify-between">
       <Choices
@@ -36,6 +46,20 @@ export const BoardFilters = ({ paper, rows, filter, now }: BoardFiltersProps) =>
         label="按状态"
         items={[chip("", "全部", all), ...counts.map(([of, count]) => chip(of, Board.STATES[of], count))]}
       />
+      <form role="search" data-filters="" className="flex gap-2" onSubmit={find}>
+        <input
+          key={text}
+          ref={input}
+          type="search"
+          name="text"
+          aria-label="姓名、座位号或学员编号"
+          placeholder="姓名、座位号或学员编号"
+          autoComplete="off"
+          defaultValue={text}
+          className={controlClass("min-w-0")}
+        />
+        <Button type="submit">找</Button>
+      </form>
       {rooms.length < 2 ? null : (
         <FilterSelect
           label="考场"

@@ -113,7 +113,8 @@ const People = ({ board, filter, now }: BoardPageProps & { readonly now: number 
       ) : (
         <div className="grid gap-2">
           <p className="text-grey tabular">
-            {shown.length}人{shown.length > MAX_SHOWN ? `，只列前${MAX_SHOWN}人，请按考场或状态看` : ""}
+            {shown.length === rows.length ? `${rows.length}人` : `${shown.length}人，全部${rows.length}人`}
+            {shown.length > MAX_SHOWN ? `，只列前${MAX_SHOWN}人，请搜索，或按考场、状态看` : ""}
           </p>
           <ReportTable
             caption="考生"

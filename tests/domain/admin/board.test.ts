@@ -75,6 +75,24 @@ it("counts each person of a room once, and shows exactly those of a state", () =
   )
 })
 
+it("finds people by part of a name, by seat and by id", () => {
+  const rows = [
+    rowOf({ user_id: "u1", name: "李雷", seat: "1" }),
+    rowOf({ user_id: "u2", name: "李雷雷", seat: "12" }),
+    rowOf({ user_id: "12", name: "韩梅梅", seat: "3", room: "二" }),
+  ]
+  const found = (filter: Board.BoardFilter) =>
+    rows.filter((row) => Board.isShown(row, filter, NOW)).map(({ user_id }) => user_id)
+  expect([
+    found({ text: "雷" }),
+    found({ text: "1" }),
+    found({ text: "12" }),
+    found({ text: "12", room: "二" }),
+    found({ text: "u" }),
+  ]).toStrictEqual([["u1", "u2"], ["u1"], ["u2", "12"], ["12"], []])
+  expect(Board.countsOf(rows, { text: "雷", state: "absent" }, NOW)[1]).toStrictEqual(["waiting", 2])
+})
+
 it.each([
   [0, "0秒"],
   [59_999, "59秒"],

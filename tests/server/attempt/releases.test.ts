@@ -4,12 +4,16 @@ import { closePaper, extendPaper } from "#server/attempt/operateExams.ts"
 import { holdResults, releaseResults } from "#server/attempt/operateReleases.ts"
 import { REGRADE } from "#server/core/jobNames.ts"
 import { runSteps } from "#server/core/runSteps.ts"
+import { countOf } from "#server/core/PagedList.ts"
+import { RESULTS } from "#server/result/resultsList.ts"
+import { summarizePaper } from "#server/result/summarizePaper.ts"
 import { waitingFor } from "#server/result/operateRegrade.ts"
 import { voidQuestion } from "#server/result/operateVoid.ts"
 import { regradeCorrected } from "#server/result/regradeCorrected.ts"
 import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
+import { makeAsk, signedInAs } from "../admin/backOffice.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { fold, sit } from "../result/sitAll.ts"
 import { start } from "./sitting.ts"
@@ -117,6 +121,11 @@ describe("results of an exam", () => {
   })
 
   it("wait until a void question has reached each of them", async () => {
+    const regrading = async () => [
+      (await summarizePaper(site.sql, operator(), { paper: "p2" })).data,
+      await countOf(site.sql, RESULTS, operator(), { paper: "p2", least: 99 }),
+    ]
+    const onPage = makeAsk(site)
     await sit(learner, [], P2)
     await hold()
     site.clock.now = START + 60 * MINUTE
@@ -124,10 +133,14 @@ describe("results of an exam", () => {
     const asked = { paper: "p2", question: "q1", as: "full" } as const
     await site.sql.begin((sql) => voidQuestion(sql, operator(), asked))
     expect(await waitingFor(site.sql, operator())).toBe(1)
-    await expect(release()).rejects.toThrow(
-      "还有 1 份作答要按作废的题或改正的答案重算；一分钟内算完，或用exam:regrade立即重算，再公布",
-    )
+    expect(await regrading()).toMatchObject([{ regrading: 1 }, { total: 0, regrading: 1 }])
+    const why = (how: string) => `还有 1 份作答要按作废的题或改正的答案重算；一分钟内算完，或用${how}立即重算，再公布`
+    await expect(release()).rejects.toThrow(why("exam:regrade"))
+    const cookie = await signedInAs(site, "registrar")
+    const refused = await onPage("act", { act: "exam:release", input: { paper: "p2" }, dry_run: true }, { cookie })
+    expect(refused.msg).toBe(why("“重算成绩”"))
     await runSteps(regradeCorrected(0), site.deps, { name: REGRADE })
+    expect(await regrading()).toMatchObject([{ regrading: 0 }, { regrading: 0 }])
     expect((await release()).lines[0]).toMatch(/公布，1 份作答$/)
   })
 

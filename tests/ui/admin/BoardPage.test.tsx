@@ -107,6 +107,20 @@ it("has its filters in the address, and watches on under others", async () => {
   expect(boardsAsked).toStrictEqual([{ paper: "p2", agency: "", since: "" }])
 })
 
+it("finds somebody among hundreds, by an address, and says how many there are in all", async () => {
+  const many = Array.from({ length: 500 }, (_, n) => rowOf(`考生${n + 1}`, { seat: `${n + 1}` }))
+  const { actor } = await open({ boards: [boardOf(many)] })
+  await screen.findByText("500人，只列前200人，请搜索，或按考场、状态看")
+  expect(names()).toHaveLength(200)
+  const box = screen.getByRole("searchbox", { name: "姓名、座位号或学员编号" })
+  fireEvent.change(box, { target: { value: " 444 " } })
+  fireEvent.submit(box)
+  await screen.findByText("1人，全部500人")
+  expect(names()).toStrictEqual(["考生444"])
+  expect(screen.getByRole("link", { name: "未到 1" })).toBeDefined()
+  expect(actor.getSnapshot().context.href).toBe(`${HREF}&text=444`)
+})
+
 it("of another agency stays there: in what is asked, in its filters and in what its rows lead to", async () => {
   const href = "/admin/list/exam:board?agency=b&paper=p2"
   const { actor, boardsAsked } = await open({ role: "operator", href, boards: [boardOf(PEOPLE)] })
