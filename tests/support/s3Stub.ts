@@ -40,8 +40,13 @@ const MIN_PART = 5 * 1024 * 1024
 const LISTED = 2
 const MAX_AGE_MS = 15 * 60_000
 
+interface Ignoring {
+  /** Headers that it does not know. */
+  readonly ignored?: ReadonlyArray<string>
+}
+
 /** `now`: epoch milliseconds, against which signatures age, and when objects are put. */
-export const startS3Stub = async (now: () => number = Date.now): Promise<S3Stub> => {
+export const startS3Stub = async (now: () => number = Date.now, { ignored = [] }: Ignoring = {}): Promise<S3Stub> => {
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, Upload>()
   const asked: string[] = []
@@ -56,6 +61,7 @@ export const startS3Stub = async (now: () => number = Date.now): Promise<S3Stub>
     if (failure !== undefined) return refuse(response, failure, "SlowDown")
     const wrong = wrongSignature(request, url, body, now())
     if (wrong !== null) return refuse(response, ...wrong)
+    for (const name of ignored) delete request.headers[name]
     if (!url.pathname.startsWith(BUCKET)) return refuse(response, 404, "NoSuchBucket")
     const key = decodeURIComponent(url.pathname.slice(BUCKET.length))
     asked.push(`${request.method} ${key}`)

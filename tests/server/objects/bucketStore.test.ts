@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { bucketStore } from "#server/objects/bucketStore.ts"
 import type { ObjectStore } from "#server/objects/ObjectStore.ts"
@@ -16,6 +17,29 @@ describe("a bucket", () => {
   })
   afterAll(() => stub.close())
   itIsAnObjectStore(async () => bucketStore(stub.bucket))
+})
+
+it("answers a range of another version whole where the bucket knows no If-Range, as OpenStack Swift", async () => {
+  const stub = await startS3Stub(Date.now, { ignored: ["if-range"] })
+  const folder = await mkdtemp(join(tmpdir(), "study-bucket-"))
+  const store = bucketStore(stub.bucket)
+  try {
+    await writeFile(join(folder, "file"), "0123456789")
+    await store.put("a.txt", join(folder, "file"))
+    const { etag = "", "last-modified": modified = "" } = (await store.read("a.txt", { method: "HEAD" }))!.headers
+    const readIf = async (version: string) => {
+      const answer = await store.read("a.txt", { headers: { range: "bytes=2-5", "if-range": version } })
+      return [answer?.status, await text(answer!.body)]
+    }
+    expect(await Promise.all([etag, modified, '"another"'].map(readIf))).toStrictEqual([
+      [206, "2345"],
+      [206, "2345"],
+      [200, "0123456789"],
+    ])
+  } finally {
+    await stub.close()
+    await rm(folder, { recursive: true })
+  }
 })
 
 describe("a bucket that fails", () => {
