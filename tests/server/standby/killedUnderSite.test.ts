@@ -5,6 +5,7 @@ import { connect } from "#server/db/connect.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import { type DatabaseServers, type Machine, makeDatabaseServers } from "../../support/databaseServers.ts"
 import { answersOf, CLIENT, start } from "../attempt/sitting.ts"
+import { sampleFiles } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { CLASSROOM } from "../order/orderSite.ts"
 
@@ -48,6 +49,25 @@ const act = <N extends CallName>({ ask }: Learner, name: N, payload: Payload<N>,
   }
 }
 
+/** Of one file that changed: its rows and the file itself are one. */
+const importing = async (): Promise<Act> => {
+  const name = `甲机构${randomUUID().slice(0, 8)}`
+  await site.content.write({ "agencies/a.yaml": { ...(sampleFiles["agencies/a.yaml"] as object), name } })
+  return {
+    send: () =>
+      site.importAgain().then(
+        () => true,
+        () => false,
+      ),
+    kept: () =>
+      site.sql`
+        select a.name, convert_from(f.bytes, 'UTF8') like '%' || a.name || '%' as is_whole from agencies a,
+          content_files join content_versions f using (path, number)
+        where a.id = 'a' and path = 'agencies/a.yaml'`.then(([row]) => row),
+    expected: { name, is_whole: true },
+  }
+}
+
 const acts = async (): Promise<ReadonlyArray<Act>> => {
   const [writer, finisher, buyer] = await Promise.all([site.learner(), site.learner(), site.learner()])
   const [written, finished] = [await start(writer), await start(finisher)]
@@ -84,6 +104,7 @@ const acts = async (): Promise<ReadonlyArray<Act>> => {
         expected: { n: 1 },
       },
     ),
+    await importing(),
   ]
 }
 
@@ -100,6 +121,18 @@ type Phase = (all: ReadonlyArray<Act>) => Promise<readonly [Promise<ReadonlyArra
 
 const PHASES: Readonly<Record<string, Phase>> = {
   "as they are sent": async (all) => [sent(all)],
+  "while the import has written rows and is not over": async (all) => {
+    const watch = connect({ url: primary.url }, { max: 1 })
+    const held = await watch.reserve()
+    await held`begin`
+    // the last table that an import writes
+    await held`lock table content_files in exclusive mode`
+    const answers = sent(all)
+    const blocked = async () => [...(await held`select from pg_stat_activity where wait_event_type = 'Lock'`)].length
+    await expect.poll(blocked, FAR).toBe(1)
+    void answers.finally(() => watch.end({ timeout: 0 }))
+    return [answers]
+  },
   "when they are written there and wait for the standby": async (all) => {
     const watch = connect({ url: primary.url }, { max: 1 })
     standby.signal("SIGSTOP")
@@ -110,13 +143,13 @@ const PHASES: Readonly<Record<string, Phase>> = {
   },
   "once they are answered": async (all) => {
     const answers = sent(all)
-    expect(await answers).toStrictEqual([true, true, true])
+    expect(await answers).toStrictEqual([true, true, true, true])
     return [answers]
   },
 }
 
 it.each(Object.entries(PHASES))(
-  "a save, a hand-in and an order outlive a primary that is killed %s",
+  "a save, a hand-in, an order and an import outlive a primary that is killed %s",
   async (_, phase) => {
     await standby.follow()
     const all = await acts()
