@@ -13,6 +13,8 @@ const EXCEPTIONS = {
   "online-exam": 52 * KB,
   "online-exam-portal": 52 * KB,
   "study-wrong-answers": 20.5 * KB,
+  // with the files of its answers
+  "practice-result": 20.5 * KB,
   "course-player": 35 * KB,
   "course-try": 35 * KB,
 }

@@ -4,7 +4,8 @@ import { rounded } from "#domain/result/Marking.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
-import { awaitedMarks, lockMarked, oneLine } from "./operateMarks.ts"
+import { answerLine, withFiles } from "./markedFiles.ts"
+import { awaitedMarks, lockMarked } from "./operateMarks.ts"
 import { markerOf, marksOf, takeMark } from "./takeMark.ts"
 
 interface Difference {
@@ -29,7 +30,7 @@ export const listDifferences = async (sql: Sql, { agency }: OperatorContext): Pr
       and (select count(*) from marker_marks d where d.agency_id = m.agency_id and d.attempt_id = m.attempt_id
         and d.question_id = m.question_id) >= 2
     order by t.ended_at, m.attempt_id, m.question_id`
-  const list = rows.map(({ scores: [first = 0, second = 0], ...row }) => ({
+  const list = (await withFiles(sql, agency, rows)).map(({ scores: [first = 0, second = 0], ...row }) => ({
     ...row,
     first,
     second,
@@ -46,7 +47,7 @@ export const listDifferences = async (sql: Sql, { agency }: OperatorContext): Pr
               `题目 ${one.question}`,
               `满分 ${one.full_score}`,
               `两个人评 ${one.first} 和 ${one.second}，相差 ${one.difference}`,
-              `答：${oneLine(one.answer)}`,
+              answerLine(one),
             ].join("  "),
           ),
     data: { list },

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { MarkingBatch } from "#domain/admin/markingAnswer.ts"
 import { keyText } from "#domain/question/KeyText.ts"
-import { attachmentStore } from "../attempt/attachmentStore.ts"
 import type { AttemptRow } from "../attempt/AttemptRow.ts"
 import { keysIn, questionsOf } from "../attempt/questionsOf.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -9,7 +8,9 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { plainText } from "../core/plainText.ts"
 import type { Sql } from "../db/Sql.ts"
 import { type EqualAnswers, groupsFor, type PaperQuestion, requireAsked } from "./answersToMark.ts"
-import { oneLine, selfMarks } from "./operateMarks.ts"
+import { markedFiles } from "./markedFiles.ts"
+import { oneLine } from "./oneLine.ts"
+import { selfMarks } from "./operateMarks.ts"
 import { markerOf } from "./takeMark.ts"
 
 /** Different answers that one marker has before them, and for how long nobody else is given them. */
@@ -56,21 +57,12 @@ export const nextAnswers = async (
         answers.map(async ({ key, text, answers: equal }) => {
           const [first] = equal
           if (first === undefined || first.files.length === 0) return { key, text, count: equal.length }
-          const files = await filesOf(sql, operator, first.attempt, first.files)
+          const files = await markedFiles(sql, agency, first.attempt, first.files)
           return { key, text: first.written, count: equal.length, files }
         }),
       ),
     },
   }
-}
-
-/** What a marker sees of the files of an answer. */
-const filesOf = async (sql: Sql, { agency }: OperatorContext, attempt: string, names: ReadonlyArray<string>) => {
-  const held = new Set(await attachmentStore.held(sql, { agency_id: agency, id: attempt }, names))
-  return names.map((name) => ({
-    name,
-    url: held.has(name) ? `/admin/api/attachment/${attempt}/${name}` : null,
-  }))
 }
 
 const isAskedAlike = (one: EqualAnswers, other: EqualAnswers): boolean => one.version === other.version

@@ -1,3 +1,5 @@
+import { answerLine, withFiles } from "./markedFiles.ts"
+import { oneLine } from "./oneLine.ts"
 import { randomUUID } from "node:crypto"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { Standing } from "#domain/result/Marking.ts"
@@ -45,27 +47,25 @@ export const awaitedMarks = (sql: Sql, agency: AgencyScope) => sql`
 
 /** Short answers of formal exams that wait for a mark, attempt by attempt. */
 export const listAwaitedMarks = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
-  const list = await sql<AwaitedMark[]>`
+  const rows = await sql<AwaitedMark[]>`
     select m.attempt_id as attempt, t.title as paper, m.question_id as question,
       t.question_scores[array_position(t.question_ids, m.question_id)] as full_score, coalesce(v.answer, k.answer) as reference,
       a.value as answer
     ${awaitedMarks(sql, agency)}
     order by t.ended_at, m.attempt_id, m.question_id`
-  const lines = list.map(({ attempt, paper, question, full_score, reference, answer }) =>
+  const list = await withFiles(sql, agency, rows)
+  const lines = list.map((one) =>
     [
-      attempt,
-      paper,
-      `题目 ${question}`,
-      `满分 ${full_score}`,
-      `答：${oneLine(answer)}`,
-      `参考：${oneLine(reference)}`,
+      one.attempt,
+      one.paper,
+      `题目 ${one.question}`,
+      `满分 ${one.full_score}`,
+      answerLine(one),
+      `参考：${oneLine(one.reference)}`,
     ].join("  "),
   )
   return { lines: lines.length === 0 ? ["没有待批改的简答题"] : lines, data: { list } }
 }
-
-export const oneLine = (value: unknown): string =>
-  (typeof value === "string" ? value : JSON.stringify(value)).replaceAll(/\s+/g, " ")
 
 interface GivenMark {
   readonly attempt: string

@@ -14,6 +14,7 @@ import { scoreLess } from "#domain/result/scoreLess.ts"
 import * as Scoring from "#domain/question/Scoring.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { type AttemptRow, isReleased, releasedAt } from "../attempt/AttemptRow.ts"
+import { attachedFiles } from "../attempt/attachments.ts"
 import { currentAnswers } from "../attempt/currentAnswers.ts"
 import { findLate } from "../attempt/findLate.ts"
 import { givenMarks, markedBy } from "../attempt/handMarks.ts"
@@ -34,7 +35,7 @@ import { selfMarksUntil } from "./selfMark.ts"
 import { shareOf } from "./shares.ts"
 import { standingOf } from "./standingOf.ts"
 
-type Reading = Pick<CallContext, "sql" | "now"> & {
+type Reading = Pick<CallContext, "sql" | "now" | "keys"> & {
   readonly agency: { readonly config: Pick<CallContext["agency"]["config"], "exam_type"> }
 }
 
@@ -56,6 +57,7 @@ export const resultView = async (ctx: Reading, attempt: AttemptRow, receipt: Rec
       where agency_id = ${agency_id} and attempt_id = ${id}`,
   ])
   const [row] = rows
+  const files = await attachedFiles(sql, attempt, ctx, answers)
   const ended = {
     attempt_id: id,
     title: attempt.title,
@@ -74,6 +76,7 @@ export const resultView = async (ctx: Reading, attempt: AttemptRow, receipt: Rec
     pace,
     questions: asked.map(({ question }) => question),
     answers,
+    ...(files.length > 0 && { files }),
   }
   return isReleased(attempt, now)
     ? { ...ended, released: true, ...(await releasedParts(ctx, attempt, asked, answers, row)) }

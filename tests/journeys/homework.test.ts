@@ -61,6 +61,13 @@ test("homework with a photograph outlives a dead network and a reload, is handed
     await page.getByRole("button", { name: "交卷", exact: true }).click()
     await page.getByRole("button", { name: "确认交卷" }).click()
     await page.getByRole("heading", { name: "已交卷" }).waitFor()
+    const [attempt] = await sql<{ id: string; number: number }[]>`
+      select id, array_position(question_ids, ${HOMEWORK.question}) as number from attempts where paper_id = ${HOMEWORK.paper}`
+    await page.goto(`${site.url}/mock-exam-result?attempt_id=${attempt!.id}&q=${attempt!.number}`)
+    const own = page.getByRole("list", { name: "附件" }).getByRole("img", { name: "附件1" })
+    await own.waitFor()
+    await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+    expect(await violations(page)).toStrictEqual([])
     const [stored] = await sql<{ bytes: Buffer }[]>`select bytes from attempt_files`
     const { width, height, exif } = await sharp(stored?.bytes).metadata()
     expect([width, height, exif]).toStrictEqual([1600, 1200, undefined])

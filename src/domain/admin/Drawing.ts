@@ -11,6 +11,8 @@ export interface Column {
   readonly isFigure?: true
   /** A list is sorted by it under this name. */
   readonly sort?: string
+  /** It holds files of an answer, each with its address. */
+  readonly isAttached?: true
   /** It stands in a file, not on a page. */
   readonly isFileOnly?: true
   /** What is shown of a value; as it is, where this is absent. */
@@ -72,6 +74,12 @@ export const column = (name: string, title: string, shows?: Column["shows"]): Co
 export const figure = (name: string, title: string, shows?: Column["shows"]): Column => ({
   ...column(name, title, shows),
   isFigure: true,
+})
+
+/** Files of an answer. */
+export const attached = (name: string, title: string): Column => ({
+  ...column(name, title, (files) => (Array.isArray(files) && files.length > 0 ? `${files.length}个` : "")),
+  isAttached: true,
 })
 
 export const sorted = (by: string, of: Column): Column => ({ ...of, sort: by })

@@ -1,4 +1,4 @@
-import { column, type Drawing, figure, link, oneTable } from "./Drawing.ts"
+import { attached, column, type Drawing, figure, link, oneTable } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
 
 /** How lists of what has to be marked are drawn. */
@@ -25,6 +25,7 @@ export const MARK_DRAWINGS = {
       column("paper", "试卷"),
       column("question", "题目"),
       column("answer", "作答内容"),
+      attached("files", "附件"),
       column("reference", "参考答案"),
       figure("full_score", "满分"),
       figure("first", "第一人"),
@@ -39,6 +40,7 @@ export const MARK_DRAWINGS = {
       column("paper", "试卷"),
       column("question", "题目"),
       column("answer", "作答内容"),
+      attached("files", "附件"),
       column("reference", "参考答案"),
       figure("full_score", "满分"),
       column("attempt", "作答"),

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { CurrentAnswer, LateHandIn, Receipt } from "./examAttempt.ts"
+import { AttachedFile, CurrentAnswer, LateHandIn, Receipt } from "./examAttempt.ts"
 import { ExamQuestion, QuestionKey } from "./examQuestion.ts"
 import { DateTimeText, Id, PublicText } from "./fields.ts"
 
@@ -101,6 +101,8 @@ const ended = {
   pace: ResultPace,
   questions: Schema.Array(ExamQuestion),
   answers: Schema.Array(CurrentAnswer),
+  /** Files of the answers that the server has; absent where it asks for none. */
+  files: Schema.optionalKey(Schema.Array(AttachedFile)),
 }
 
 /** Until the paper's policy lets keys and scores out there are none: not 0, and nothing to read them from. */

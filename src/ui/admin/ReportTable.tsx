@@ -4,6 +4,7 @@ import {
   cellText,
   givenBy,
   type Row,
+  rowOf,
   type RowLink,
   shownColumns,
   type Table,
@@ -151,6 +152,7 @@ const Cell = ({ column, row, asked }: CellProps) => (
 
 /** What a cell says; a number leads to what it counts, nought nowhere. */
 const Value = ({ column, row, asked }: CellProps) => {
+  if (column.isAttached) return <Attached files={row[column.name]} />
   const text = cellText(column, row)
   for (const link of text === "0" ? [] : (column.leads ?? [])) {
     const given = givenBy(link, row, asked)
@@ -158,6 +160,25 @@ const Value = ({ column, row, asked }: CellProps) => {
   }
   return text
 }
+
+const Attached = ({ files }: { readonly files: unknown }) =>
+  (Array.isArray(files) ? files.map(rowOf) : []).map(({ name, url }, n) =>
+    typeof url === "string" ? (
+      <a
+        key={url}
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="me-3 inline-flex min-h-6 items-center text-accent-ink underline underline-offset-4"
+      >
+        附件{n + 1}
+      </a>
+    ) : (
+      <span key={String(name)} className="me-3 text-caution">
+        附件{n + 1}没有上传
+      </span>
+    ),
+  )
 
 const Blocks = ({ caption, table: { columns, links }, rows, asked, sorting, picking }: Drawn) => (
   <div className="grid gap-2 md:hidden">

@@ -9,6 +9,7 @@ import { servedFiles } from "#machines/attempt/servedFiles.ts"
 import { Button } from "../kit/Button.tsx"
 import { buttonClass } from "../kit/buttonClass.ts"
 import { Spinner } from "../kit/Spinner.tsx"
+import { AnswerFile } from "../question/AnswerFile.tsx"
 import { type ExamRef, useExam } from "./useExam.ts"
 
 export type AttachmentsRef = ActorRefFrom<typeof attachmentsMachine>
@@ -49,7 +50,7 @@ export const AttachmentsField = ({ exam, attachments, question, onChoose }: Atta
             const isSent = kept?.isSent === true || served.some(({ file }) => file === name)
             return (
               <li key={name} className="grid content-start gap-2 rounded-lg border border-line bg-sheet p-2">
-                <Picture name={name} url={url} label={`附件${n + 1}`} />
+                <AnswerFile name={name} url={url} label={`附件${n + 1}`} />
                 <p className={isSent ? "text-grey" : "text-caution"}>
                   {stateOf({
                     isSent,
@@ -115,20 +116,3 @@ const stateOf = ({ isSent, isKept, isDelayed, refusal }: Facts): string => {
   if (!isKept) return "还没有上传，也不在这台设备上"
   return isDelayed ? "已存在本机，连上后上传" : "已存在本机，正在上传"
 }
-
-interface PictureProps {
-  readonly name: string
-  readonly url: string | null
-  readonly label: string
-}
-
-const Picture = ({ name, url, label }: PictureProps) =>
-  url !== null && Attachment.kindOf(name) === "jpg" ? (
-    <a href={url} target="_blank" rel="noreferrer">
-      <img src={url} alt={label} className="aspect-square w-full rounded-md bg-wash object-contain" />
-    </a>
-  ) : (
-    <p className="grid aspect-square place-items-center rounded-md bg-wash text-grey">
-      {Attachment.kindOf(name) === "pdf" ? "PDF" : label}
-    </p>
-  )

@@ -1,17 +1,23 @@
-import type { ReactNode } from "react"
-import type { ReleasedResult, OthersAnswers } from "#domain/contract/examResult.ts"
+import { type ReactNode, Suspense } from "react"
+import type { ExamResult, ReleasedResult, OthersAnswers } from "#domain/contract/examResult.ts"
+import * as Attachment from "#domain/question/Attachment.ts"
 import { span } from "#domain/time/ClockText.ts"
 import type * as ResultReview from "#domain/result/ResultReview.ts"
 import * as VoidQuestion from "#domain/result/VoidQuestion.ts"
 import { href } from "#domain/route/href.ts"
 import { QuestionCard } from "../question/QuestionCard.tsx"
 import { Button } from "../kit/Button.tsx"
+import { onDemand } from "../kit/onDemand.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { OthersShares } from "./OthersShares.tsx"
 import { SelfMark } from "./SelfMark.tsx"
 
+const AnswerFiles = onDemand(() => import("./AnswerFiles.tsx").then((file) => file.AnswerFiles), "附件")
+
 export interface ReviewItemProps {
   readonly item: ResultReview.ReviewItem
+  /** Files of the answers of all questions that can be shown. */
+  readonly files: ExamResult["files"]
   /** Seconds from the log. */
   readonly seconds: number
   readonly others: OthersAnswers | undefined
@@ -31,6 +37,7 @@ export interface ReviewItemProps {
 /** One question afterwards: what was asked and answered, the key, the time, the others. */
 export const ReviewItem = ({
   item,
+  files = [],
   seconds,
   others,
   byHand,
@@ -43,6 +50,7 @@ export const ReviewItem = ({
   isBusy,
 }: ReviewItemProps) => {
   const { number, question, key, answer } = item
+  const names = Attachment.namesOf(answer?.value ?? null)
   const isByHand = key?.verdict === "self" && byHand !== null && voided === undefined
   const given = byHand?.given.find(({ question_id }) => question_id === question.id)?.score ?? null
   const mayMark = byHand?.by === "learner" && byHand.until !== null && now <= byHand.until
@@ -59,6 +67,11 @@ export const ReviewItem = ({
         notes={notesOf(question.id)}
         acts={NOTHING}
       />
+      {names.length === 0 ? null : (
+        <Suspense fallback={<p className="min-h-40">正在载入附件</p>}>
+          <AnswerFiles names={names} files={files} />
+        </Suspense>
+      )}
       {voided === undefined ? null : <p className="font-medium">{VoidQuestion.TEXTS[voided]}</p>}
       {isByHand && byHand.by === "learner" ? (
         <SelfMark

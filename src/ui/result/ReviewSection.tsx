@@ -94,6 +94,7 @@ export const ReviewSection = ({
   useFocusOnChange(area, item?.question.id)
   const reviewOf = (reviewedItem: ResultReview.ReviewItem) => (
     <ReviewItem
+      files={result.files}
       key={reviewedItem.question.id}
       item={reviewedItem}
       seconds={seconds.get(reviewedItem.question.id) ?? 0}

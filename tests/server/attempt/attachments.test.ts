@@ -6,6 +6,7 @@ import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { sign } from "#domain/protocol/sign.ts"
 import { leaveAccounts } from "#server/account/leaveAccounts.ts"
 import { runSteps } from "#server/core/runSteps.ts"
+import { listAwaitedMarks } from "#server/result/operateMarks.ts"
 import { moveAnswerFiles, removeAnswerFiles } from "#server/attempt/moveAnswerFiles.ts"
 import { makeServer } from "#server/http/makeServer.ts"
 import { deleteExpired } from "#server/jobs/deleteExpired.ts"
@@ -146,6 +147,9 @@ it("hands nothing in that names a file which is not here, and takes the file aft
   expect(refused).toMatchObject({ code: EXAM_CODES.filesMissing, msg: "还有1个附件没有上传，上传后即可交卷" })
   await attach(learner, attempt_id, PDF)
   expect((await handIn(learner, attempt_id, 1)).by).toBe("learner")
+  const { files = [] } = await learner.get("exam.result", { attempt_id })
+  expect(files.map(({ file }) => file)).toStrictEqual([nameOf(JPEG, "jpg"), nameOf(PDF, "pdf")])
+  expect((await fetched(files[0]?.url ?? "")).rawPayload.equals(JPEG)).toBe(true)
 
   const second = await start(late, HOMEWORK)
   await write(late, second.attempt_id, 1, "", nameOf(PDF, "pdf"))
@@ -168,6 +172,16 @@ it("hands nothing in that names a file which is not here, and takes the file aft
       ["", [`/admin/api/attachment/${second.attempt_id}/${nameOf(PDF, "pdf")}`]],
       ["见图", [nameOf(JPEG, "jpg"), nameOf(PDF, "pdf")].map((name) => `/admin/api/attachment/${attempt_id}/${name}`)],
     ]),
+  )
+  const { data: waiting } = await listAwaitedMarks(site.sql, context)
+  expect((waiting as { list: ReadonlyArray<object> }).list).toContainEqual(
+    expect.objectContaining({
+      answer: "见图",
+      files: [nameOf(JPEG, "jpg"), nameOf(PDF, "pdf")].map((name) => ({
+        name,
+        url: `/admin/api/attachment/${attempt_id}/${name}`,
+      })),
+    }),
   )
   expect((await fetched(`/admin/api/attachment/${attempt_id}/${nameOf(JPEG, "jpg")}`)).statusCode).toBe(401)
 })

@@ -67,7 +67,11 @@ const rowsRead = (choose: (sql: Sql) => Promise<unknown>): Promise<Readonly<Reco
     if (attempt === null) throw new Error("no attempt")
     const before = await counters(sql)
     const result = released(
-      await resultView({ sql, now: site.clock.now, agency: { config: { exam_type: [] } } }, attempt, {} as Receipt),
+      await resultView(
+        { sql, now: site.clock.now, keys: site.deps.keys, agency: { config: { exam_type: [] } } },
+        attempt,
+        {} as Receipt,
+      ),
     )
     expect(result.standing?.takers).toBeGreaterThan(200)
     const read = [...(await counters(sql))].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)] as const)
