@@ -122,15 +122,21 @@ type Phase = (all: ReadonlyArray<Act>) => Promise<readonly [Promise<ReadonlyArra
 const PHASES: Readonly<Record<string, Phase>> = {
   "as they are sent": async (all) => [sent(all)],
   "while the import has written rows and is not over": async (all) => {
-    const watch = connect({ url: primary.url }, { max: 1 })
-    const held = await watch.reserve()
-    await held`begin`
-    // the last table that an import writes
-    await held`lock table content_files in exclusive mode`
+    const watch = connect({ url: primary.url }, { max: 2 })
+    const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = watch.begin(async (held) => {
+      // the last table that an import writes
+      await held`lock table content_files in exclusive mode`
+      locked.resolve()
+      await over.promise
+    })
+    await locked.promise
     const answers = sent(all)
-    const blocked = async () => [...(await held`select from pg_stat_activity where wait_event_type = 'Lock'`)].length
+    const blocked = async () => [...(await watch`select from pg_stat_activity where wait_event_type = 'Lock'`)].length
     await expect.poll(blocked, FAR).toBe(1)
-    void answers.finally(() => watch.end({ timeout: 0 }))
+    void answers.finally(over.resolve)
+    // the primary is killed before it is over
+    void holding.catch(() => watch.end({ timeout: 0 }))
     return [answers]
   },
   "when they are written there and wait for the standby": async (all) => {
