@@ -53,8 +53,9 @@ export const beyondFirstScreen = (
 
 /** What several pages share, by the part of the site that it belongs to: beginnings of paths in src, the first that fits. */
 const AREAS = {
-  // what delivers is the player's and of what is asked, too
-  notes: ["machines/notes/", "machines/page/delivery", "domain/notes/", "routes/notes/notesPart"],
+  // a mock exam sends files by it and has no notes
+  delivery: ["machines/page/delivery"],
+  notes: ["machines/notes/", "domain/notes/", "routes/notes/notesPart"],
   ask: ["machines/discussion/", "domain/discussion/", "routes/discussion/askActors"],
   copy: ["machines/page/copy", "routes/page/copyPart", "adapters/writeClipboard"],
   notesView: ["ui/notes/NotesButtons", "ui/notes/NotesDialog", "ui/notes/NotesSections"],
