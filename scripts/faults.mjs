@@ -4,6 +4,7 @@
 //   -- --seed 9 --save exam.json   each page of that exam as a scenario
 //   -- --cell offline/typing      the simulator: one cell of the matrix of faults and moments
 //   -- --browser …                Chromium against the real server
+//   -- --browser --standby …      the same page while the primary of two databases is killed, and its standby promoted
 //   -- --kills 50                 server and database killed under load
 //   -- --kills 20 --standby       the primary of two databases killed under load, and its standby promoted
 import { spawnSync } from "node:child_process"

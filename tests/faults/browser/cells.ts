@@ -1,4 +1,4 @@
-import { type FaultName, FAULTS } from "./faults.ts"
+import { type FaultName, FAULTS, PRIMARY_KILLED } from "./faults.ts"
 import { type MomentName, MOMENTS } from "./moments.ts"
 
 export interface Cell {
@@ -15,6 +15,8 @@ const nameOf = (fault: FaultName, moment: MomentName): string =>
 const isMeaningful = (fault: FaultName, moment: MomentName): boolean => {
   // nothing is stored yet, nothing is stored any more
   if (fault.startsWith("storage") && (moment === "start pressed" || moment === "review")) return false
+  // its page is loaded then, and this fault looks that none is
+  if (fault === PRIMARY_KILLED && moment === "review") return false
   if (fault.startsWith("clock") && moment === "review") return false
   return true
 }

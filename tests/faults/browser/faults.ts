@@ -3,6 +3,7 @@ import type { CDPSession, Route } from "playwright-core"
 import { spoilJournal } from "../../support/spoilJournal.ts"
 import { makeDevice } from "./Device.ts"
 import * as Sitting from "./Sitting.ts"
+import type { Databases, World } from "./World.ts"
 
 /**
  * `strike` begins it; afterwards `works` is whether the learner continues answering on the same page meanwhile; `heal`
@@ -73,6 +74,14 @@ const giveRoom = async (sitting: Sitting.Sitting) => {
   await devtools?.detach()
 }
 
+const databasesOf = ({ databases }: World): Databases => {
+  if (databases === null) throw new Error("this world has no standby")
+  return databases
+}
+
+/** Of a world with a standby alone. */
+export const PRIMARY_KILLED = "primary killed"
+
 export const FAULTS = {
   "tab killed": {
     strike: async ({ device, page }) => {
@@ -112,6 +121,18 @@ export const FAULTS = {
     works: true,
     strike: ({ world }) => world.killServer(),
     heal: ({ world }) => world.startServer(),
+  },
+  // the page goes on as it is: nothing of it is loaded again
+  [PRIMARY_KILLED]: {
+    works: true,
+    strike: async ({ world, page }) => {
+      await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+      databasesOf(world).killPrimary()
+    },
+    heal: async ({ world, page }) => {
+      await databasesOf(world).promoteStandby()
+      if (!(await page.evaluate(() => "isSamePage" in globalThis))) throw new Error("the page was loaded again")
+    },
   },
   "storage full": {
     works: true,
