@@ -50,6 +50,8 @@ export interface Backend {
   readonly signIn: (user_id: string) => Promise<string>
   /** Every token of a person is worth nothing any more. */
   readonly revoke: (user_id: string) => Promise<void>
+  /** What the board of a paper's room shows at `now`. */
+  readonly passcode: (paper_id: string, now: number) => string
   /** What it answers at `now`; when it is killed nobody hears it. */
   readonly answer: (sent: Sent, now: number, cut: Cut) => Promise<Reply>
   /** The process ends; the next answer comes from another one. */

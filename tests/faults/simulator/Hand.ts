@@ -2,7 +2,7 @@ import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import type { Device } from "./Device.ts"
 import { Learner } from "./Learner.ts"
-import type { Act, Sitting } from "./plan.ts"
+import type { Act, Sitting, Typed } from "./plan.ts"
 import type { Sim } from "./Sim.ts"
 
 const GLANCE = 1_000
@@ -20,7 +20,16 @@ export class Hand {
   #takesAt = 0
   #isResting = false
 
-  constructor(sim: Sim, device: Device, source: ExamSource, sitting: Sitting, begins: number, handsIn: number | null) {
+  /** `typed`: what all pages type, one after the other, for the pass word of a room. */
+  constructor(
+    sim: Sim,
+    device: Device,
+    source: ExamSource,
+    sitting: Sitting,
+    begins: number,
+    handsIn: number | null,
+    typed: Array<Typed>,
+  ) {
     this.#sim = sim
     this.#begins = begins
     this.#handsIn = handsIn
@@ -28,6 +37,7 @@ export class Hand {
     this.#glanceAt = begins + sitting.opens
     this.learner = new Learner(sim, device)
     this.learner.source = source
+    this.learner.typed = typed
     this.learner.wants = "answer"
   }
 

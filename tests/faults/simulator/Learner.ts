@@ -1,9 +1,12 @@
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { request } from "#domain/contract/Request.ts"
+import * as RoomText from "#domain/attempt/RoomText.ts"
 import { equals } from "#domain/question/AnswerValue.ts"
 import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import type { ExamEvent, ExamStage } from "#machines/attempt/examTypes.ts"
+import { PAPERS } from "./papers.ts"
+import type { Typed } from "./plan.ts"
 import type { Device } from "./Device.ts"
 import type { Sim } from "./Sim.ts"
 import type { Tab } from "./Tab.ts"
@@ -11,6 +14,8 @@ import type { Tab } from "./Tab.ts"
 type Answering = Extract<ExamEvent, { readonly question_id: string }>
 
 const GLANCE = 1_000
+/** Between two tries once there were too many. */
+const WAIT = 20_000
 
 /** Somebody who takes the exam on one page and helps themselves: opens it again, signs in again, presses again. */
 export class Learner {
@@ -19,11 +24,14 @@ export class Learner {
   tab: Tab | null = null
   source: ExamSource = { paper_id: "p1" }
   wants: "look" | "answer" | "handIn" = "look"
+  /** For the pass word of a room, one after the other; then what its board shows. */
+  typed: Array<Typed> = []
   /** Goes on here when another page writes. */
   mayTake = true
   /** Hands off: the device sleeps, the page is hidden or another one is used. */
   isAway = false
   #glanceAt = 0
+  #triesAt = 0
   #session = new Map<string, string>()
 
   constructor(sim: Sim, device: Device) {
@@ -185,10 +193,22 @@ export class Learner {
   /** Whoever has been through it does not begin another attempt, but looks for the one there was. */
   #startOrGoOn(): ExamEvent | null {
     const [attempt] = this.sim.oracle.truth.attempts
+    if (attempt === undefined && this.source === PAPERS.roomed) return this.#startWithPasscode()
     if (attempt === undefined || attempt.state === "open") return { type: "exam.start" }
     this.source = { attempt_id: attempt.id }
     this.tab?.close()
     return null
+  }
+
+  /** Who has typed too many wrong ones waits. */
+  #startWithPasscode(): ExamEvent | null {
+    const { now } = this.sim.timeline
+    if (now < this.#triesAt) return null
+    if (this.tab !== null && Select.coverRefusal(this.tab.snapshot) === RoomText.PASSCODE_TRIES)
+      this.#triesAt = now + WAIT
+    const next = this.typed.shift() ?? { ago: 0 }
+    const passcode = "text" in next ? next.text : this.sim.shownPasscode(next.ago)
+    return { type: "exam.start", passcode }
   }
 
   async #signIn(tab: Tab): Promise<void> {

@@ -58,6 +58,9 @@ export class Oracle {
   tellsKeys = false
   /** The paper was closed, perhaps before anybody began. */
   mayNotBegin = false
+  /** The paper is begun with the pass word of its room, and whether one that is taken was typed. */
+  isLocked = false
+  mayBegin = false
   truth: Truth
   readonly #me: string
   readonly #intents = new Map<Tab, Map<string, Act>>()
@@ -194,6 +197,7 @@ export class Oracle {
   end(devices: Iterable<Device>): void {
     const { attempts, receipts, results } = this.truth
     if (attempts.length === 0 && this.mayNotBegin) return
+    if (this.isLocked && !this.mayBegin) this.#say("it was begun without the pass word of its room")
     if (attempts.length !== 1) this.#say(`${attempts.length} attempts instead of one`)
     if (receipts.length !== 1 || results !== 1)
       this.#say(`${receipts.length} receipts and ${results} results instead of one`)

@@ -7,6 +7,7 @@ import { makeHandlers as makeExamHandlers } from "#server/attempt/calls.ts"
 import { closeAttempt } from "#server/attempt/closeAttempt.ts"
 import { acceptLateAnswers, refuseLateAnswers } from "#server/attempt/operateExams.ts"
 import { closeAll, extendAll, extendFor } from "#server/attempt/paperTimes.ts"
+import { passcodeAt } from "#server/attempt/passcode.ts"
 import { makeSaveRecords } from "#server/attempt/saveRecords.ts"
 import { makeServer, type ServerDeps } from "#server/http/makeServer.ts"
 import { START } from "../../support/testServer.ts"
@@ -50,6 +51,8 @@ export class RealServer implements Backend {
   async newLearner() {
     // a paper that was closed for the learner before is open again
     await this.#site.sql`delete from paper_times where agency_id = 'a' and user_id = ''`
+    // neither have others in this network typed wrong pass words
+    await this.#site.sql`delete from rate_limits where agency_id = 'a' and bucket like 'passcode:%'`
     if (this.#imports.hasOthers) await this.#imports.next()
     return this.#site.learner()
   }
@@ -60,6 +63,10 @@ export class RealServer implements Backend {
 
   async revoke(user_id: string): Promise<void> {
     await this.#site.sql`delete from tokens where agency_id = 'a' and user_id = ${user_id}`
+  }
+
+  passcode(paper: string, now: number): string {
+    return passcodeAt(this.#site.deps.keys, { agency: "a", paper }, now)
   }
 
   async answer(sent: Sent, now: number, cut: Cut): Promise<Reply> {

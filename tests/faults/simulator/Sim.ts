@@ -1,3 +1,4 @@
+import type { Payload } from "#domain/contract/Contract.ts"
 import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import type { Recorder } from "#dev/record/makeRecorder.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
@@ -7,7 +8,7 @@ import { Device } from "./Device.ts"
 import { codeOf, type Fate, type Message, Network } from "./Network.ts"
 import { Oracle } from "./Oracle.ts"
 import { SimServer } from "./SimServer.ts"
-import { PAPER_IDS } from "./papers.ts"
+import { PAPER_IDS, PAPERS } from "./papers.ts"
 import { type BrokenClient, Tab } from "./Tab.ts"
 import { Timeline } from "./Timeline.ts"
 
@@ -15,6 +16,8 @@ import { Timeline } from "./Timeline.ts"
 const SLACK = 100
 /** A document that was kept, by the server or by a browser that opens its pages again, names an earlier time. */
 const KEPT = 2_400
+/** How long one pass word of a room is shown. */
+const PASSCODE = 300_000
 /** What is asked under a key, as a start or a take-over, may be answered as it was before the end was moved. */
 const NAMES_THE_END = /^\/api\/exam\/(attempt|save|state)/
 
@@ -77,6 +80,7 @@ export class Sim {
     }
     this.server.handled = (sent) => {
       this.#servedAt = this.timeline.now + this.server.answeredOffset
+      if (sent.path.startsWith("/api/exam/start")) this.#seesPasscode(sent.body ?? "{}")
       // what only reads changes nothing before the end; after it, it may close the attempt
       const deadline = this.#deadline
       if (sent.method === "POST" || (deadline !== null && this.server.now() > deadline)) this.#isStale = true
@@ -245,6 +249,17 @@ export class Sim {
     if (after.attempts[0]?.epoch !== epoch) this.note("a take-over is lost")
     this.oracle.excuses(before.records.filter((record) => !isThere(record)))
     this.#isStale = true
+  }
+
+  /** What the board of the room showed so long ago. */
+  shownPasscode(ago: number): string {
+    return this.#backend.passcode(PAPERS.roomed.paper_id, this.server.now() - ago)
+  }
+
+  #seesPasscode(body: string): void {
+    const { passcode } = JSON.parse(body) as Payload<"exam.start">
+    const right = [0, PASSCODE].map((ago) => this.#backend.passcode(PAPERS.roomed.paper_id, this.#servedAt - ago))
+    if (passcode !== undefined && right.includes(passcode)) this.oracle.mayBegin = true
   }
 
   /** The operator gives somebody so many minutes more. */

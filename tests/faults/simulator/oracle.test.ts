@@ -4,10 +4,12 @@ import { numbered } from "#adapters/journal/attemptNote.ts"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
 import type { Handler } from "#server/core/Handler.ts"
+import { passcodeAt } from "#server/attempt/passcode.ts"
 import type { ServerDeps } from "#server/http/makeServer.ts"
 import type { Cell } from "./matrix.ts"
 import type { Act, Plan } from "./plan.ts"
 import { play } from "./play.ts"
+import { PAPERS } from "./papers.ts"
 import type { BrokenServer } from "./RealServer.ts"
 import { runExam } from "./runCell.ts"
 import { Sim } from "./Sim.ts"
@@ -56,6 +58,29 @@ it("catches a server that acknowledges before it commits", async () => {
       return { ...saved, outcome: "taken", acked: request.records.at(-1)?.seq ?? 0 }
     })
   expect(await violationsOf({ server })).toMatch(/says saved, and .* is nowhere/)
+})
+
+it("catches a server that takes any pass word of a room", async () => {
+  const server = (deps: ServerDeps): ServerDeps =>
+    handling(deps, "exam.start", (real) => async (request, ctx) => {
+      const room = { agency: "a", paper: PAPERS.roomed.paper_id }
+      return real({ ...request, passcode: passcodeAt(ctx.keys, room, ctx.now) }, ctx)
+    })
+  const plan: Plan = {
+    seed: 3,
+    paper: "roomed",
+    room: { since: 0, typed: [{ text: "000000" }] },
+    handsIn: 20_000,
+    up: [10, 20],
+    down: [10, 20],
+    people: [{ opens: 0, isElsewhere: false, acts: [] }],
+    strikes: [],
+    takesLate: false,
+  }
+  expect((await play(site.real, plan)).violations).toStrictEqual([])
+  expect((await play(site.broken(server), plan)).violations).toStrictEqual([
+    "it was begun without the pass word of its room",
+  ])
 })
 
 it("catches a server that shows options in another order than before, or tells the author's", async () => {

@@ -1,10 +1,14 @@
-/** The papers of the simulated site: with a limit, left once at most, with a window, a simulation that asks, practice. */
+/**
+ * The papers of the simulated site: with a limit, left once at most, with a window, a simulation that asks, practice, one
+ * that is begun with the pass word of its room.
+ */
 export const PAPERS = {
   timed: { paper_id: "p1" },
   watched: { paper_id: "watched" },
   window: { paper_id: "window" },
   simulation: { paper_id: "simulation" },
   practice: { paper_id: "practice" },
+  roomed: { paper_id: "roomed" },
 } as const
 
 export const PAPER_IDS = Object.values(PAPERS).map(({ paper_id }) => paper_id)

@@ -32,6 +32,16 @@ export interface Sitting {
   readonly acts: ReadonlyArray<Act>
 }
 
+/** What is typed for the pass word of a room: what its board shows, or showed so many milliseconds ago; or something else. */
+export type Typed = { readonly ago: number } | { readonly text: string }
+
+export interface Room {
+  /** How long after the pass word changed the first page opens. */
+  readonly since: number
+  /** Before the right one. */
+  readonly typed: ReadonlyArray<Typed>
+}
+
 /** The least and the most milliseconds that a message takes. */
 export type Span = readonly [least: number, most: number]
 
@@ -39,6 +49,8 @@ export type Span = readonly [least: number, most: number]
 export interface Plan {
   readonly seed: number
   readonly paper: keyof typeof PAPERS
+  /** Of a paper with a pass word. */
+  readonly room?: Room
   /** When it is handed in; null: at the deadline. */
   readonly handsIn: number | null
   readonly up: Span
@@ -50,6 +62,8 @@ export interface Plan {
 }
 
 const SECOND = 1_000
+/** How long one pass word is shown. */
+const SLICE = 5 * 60 * SECOND
 const CALLS = ["exam/start", "exam/attempt", "exam/take-over", "exam/save", "exam/save", "exam/hand-in", "user/info"]
 const MAX_STRIKES = 5
 /** In one of so many exams the database is another one at some moment. */
@@ -58,7 +72,9 @@ const LOSES = 6
 /** The plan of a seed. */
 export const drawPlan = (seed: number): Plan => {
   const chance = seeded(seed)
-  const paper = oneOf(chance, ["timed", "timed", "watched", "window", "simulation", "practice"] as const)
+  const drawn = oneOf(chance, ["timed", "timed", "watched", "window", "simulation", "practice"] as const)
+  const room = drawRoom(seeded(seed + 1_000))
+  const paper = drawn === "timed" && room !== null ? "roomed" : drawn
   const isEarly = paper === "simulation" || paper === "practice" || chance.below(2) === 0
   const handsIn = isEarly ? 20 * SECOND + chance.below(60 * SECOND) : null
   const until = handsIn ?? 180 * SECOND
@@ -88,8 +104,29 @@ export const drawPlan = (seed: number): Plan => {
       at: chance.below(people.length),
       seed: chance.below(2 ** 31),
     })
-  return { seed, paper, handsIn, ...spans, people, strikes, takesLate }
+  return {
+    seed,
+    paper,
+    ...(paper === "roomed" && room !== null && { room }),
+    handsIn,
+    ...spans,
+    people,
+    strikes,
+    takesLate,
+  }
 }
+
+/** Of one in three papers with a limit: a chance of its own, so that the rest of an exam stays. */
+const drawRoom = (chance: Chance): Room | null => {
+  if (chance.below(3) > 0) return null
+  const count = chance.below(8) === 0 ? 5 + chance.below(2) : chance.below(4)
+  return { since: chance.below(SLICE), typed: Array.from({ length: count }, () => drawTyped(chance)) }
+}
+
+const drawTyped = (chance: Chance): Typed =>
+  chance.below(2) === 0
+    ? { ago: chance.below(3 * SLICE) }
+    : { text: oneOf(chance, ["", "0", "000000", "１２３ ４５６", "口令"]) }
 
 /** In a line: the paper, its end, and what strikes whom when. */
 export const describePlan = ({ paper, handsIn, people, strikes }: Plan, only: ReadonlyArray<number>): string => {

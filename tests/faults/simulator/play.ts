@@ -40,12 +40,15 @@ export const play = async (
     sim.network.up = plan.up
     sim.network.down = plan.down
     sim.oracle.tellsKeys = plan.paper === "practice"
+    sim.oracle.isLocked = plan.paper === "roomed"
     const source = PAPERS[plan.paper]
+    sim.skip(plan.room?.since ?? 0)
+    const typed = [...(plan.room?.typed ?? [])]
     const begins = sim.timeline.now
     const first = sim.addDevice()
     const hands = plan.people.map((sitting, index) => {
       const device = sitting.isElsewhere ? sim.addDevice() : first
-      return new Hand(sim, device, source, sitting, begins, index === 0 ? plan.handsIn : null)
+      return new Hand(sim, device, source, sitting, begins, index === 0 ? plan.handsIn : null, typed)
     })
     const [main] = hands as [Hand]
     const pass = async (isSo: () => boolean, limit: number): Promise<void> => {

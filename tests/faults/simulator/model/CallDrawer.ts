@@ -6,7 +6,7 @@ import { type Chance, seeded } from "../../../support/seeded.ts"
 import type { Backend, Person } from "../Backend.ts"
 import { lasting, oneOf } from "../drawing.ts"
 import { ODD_VALUES } from "../../../support/oddTexts.ts"
-import { PAPER_IDS } from "../papers.ts"
+import { PAPER_IDS, PAPERS } from "../papers.ts"
 
 type Known = Pick<Attempt, "attempt_id" | "epoch" | "nonce" | "answers">
 type Call = readonly [method: "GET" | "POST", path: string]
@@ -27,6 +27,7 @@ interface Client {
   sent: Array<AnswerRecord & { readonly epoch: number }>
 }
 
+const OPEN = PAPER_IDS.filter((id) => id !== PAPERS.roomed.paper_id)
 const START: Call = ["POST", "/exam/start"]
 const ATTEMPT: Call = ["GET", "/exam/attempt"]
 const SAVE: Call = ["POST", "/exam/save"]
@@ -42,6 +43,9 @@ export class CallDrawer {
   readonly #chance: Chance
   /** Of absences alone: with more or fewer of them the rest of a sequence stays. */
   readonly #leaving: Chance
+  /** The same of first beginnings, with a pass word. */
+  readonly #telling: Chance
+  readonly #passcodeAt: (now: number) => string
   readonly #people: readonly [Person, Person]
   readonly #clients: ReadonlyArray<Client> = ["c1", "c2", "C3"].map((id) => ({ id, sent: [] }))
   #attempt: Known | null = null
@@ -50,9 +54,13 @@ export class CallDrawer {
   /** Whether everything arrives, each time as it was. */
   readonly #isFaithful: boolean
 
-  constructor(seed: number, people: readonly [Person, Person]) {
+  /** `passcodeAt`: what the board of the room shows. */
+  constructor(seed: number, people: readonly [Person, Person], passcodeAt: (now: number) => string) {
     this.#chance = seeded(seed)
     this.#leaving = seeded(seed + 1_000)
+    // of another number it would strike sequences whose answers are asked for by name
+    this.#telling = seeded(seed + 3_548)
+    this.#passcodeAt = passcodeAt
     this.#isFaithful = seed % 2 === 0
     this.#people = people
   }
@@ -89,7 +97,7 @@ export class CallDrawer {
 
   #happens(): Drawn["happens"] {
     const chance = this.#chance
-    const paper = oneOf(chance, PAPER_IDS)
+    const paper = oneOf(chance, OPEN)
     switch (chance.below(24)) {
       case 0:
         return (backend, now) => backend.sweep(now)
@@ -110,7 +118,8 @@ export class CallDrawer {
   #drawCall(now: number): Pick<Drawn, "call" | "payload"> {
     const chance = this.#chance
     const client = oneOf(chance, this.#clients)
-    const paper_id = oneOf(chance, [...PAPER_IDS, "p1", "practice"])
+    const paper_id = oneOf(chance, [...OPEN, "p1", "practice"])
+    if (this.#attempt === null && this.#telling.below(3) === 0) return this.#drawRoomed(client, now)
     if (this.#attempt === null) return { call: START, payload: { paper_id, client_id: client.id } }
     if (chance.below(40) === 0)
       return {
@@ -162,6 +171,13 @@ export class CallDrawer {
       default:
         return { call: SAVE, payload: this.#drawSave(client, now) }
     }
+  }
+
+  #drawRoomed(client: Client, now: number): Pick<Drawn, "call" | "payload"> {
+    const chance = this.#telling
+    const ago = oneOf(chance, [-300_000, 0, 290_000, 600_000])
+    const passcode = oneOf(chance, ["", "000000", "12 34", this.#passcodeAt(now - ago)])
+    return { call: START, payload: { paper_id: PAPERS.roomed.paper_id, client_id: client.id, passcode } }
   }
 
   #drawLeave(attempt_id: string): Pick<Drawn, "call" | "payload"> {

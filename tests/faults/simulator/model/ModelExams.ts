@@ -3,6 +3,8 @@ import type { Attempt, Receipt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/question/AnswerValue.ts"
 import * as OptionOrder from "#domain/attempt/OptionOrder.ts"
+import * as Passcode from "#domain/attempt/Passcode.ts"
+import * as RoomText from "#domain/attempt/RoomText.ts"
 import * as Evidence from "#domain/attempt/Evidence.ts"
 import * as Scoring from "#domain/question/Scoring.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
@@ -11,6 +13,7 @@ import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { answersDigest, sha256 } from "#server/attempt/answersDigest.ts"
 import { GRACE_MS } from "../../../server/attempt/GRACE_MS.ts"
 import { differs, ended, incomplete, requireWriter, takeOverLost, tooEarly } from "#server/attempt/examRefusals.ts"
+import { passcodeAt } from "#server/attempt/passcode.ts"
 import { drawOptions, optionSeed } from "#server/attempt/optionOrders.ts"
 import type { StoredKey } from "#server/attempt/questionsOf.ts"
 import { makeReceipt } from "#server/attempt/makeReceipt.ts"
@@ -22,6 +25,9 @@ import type { Catalogue } from "./catalogue.ts"
 import { type LogEntry, ModelAttempt } from "./ModelAttempt.ts"
 
 const MINUTE = 60_000
+/** How long a pass word is shown, and how often another one is typed in that time. */
+const SLICE = 5 * MINUTE
+const MAX_WRONG = 5
 
 export interface Asker {
   readonly user_id: string
@@ -45,6 +51,8 @@ export class ModelExams {
   extra = new Map<string, number>()
   /** The end of a window that was moved, by paper; and for who was given minutes before that, by `<paper> <user>`. */
   closes = new Map<string, number>()
+  /** Wrong pass words of a learner, by `<user> <five minutes>`; nobody has a whole network with them. */
+  wrongPasscodes = new Map<string, number>()
   /** The other questions were imported last. */
   hasOthers = false
   readonly #catalogue: Catalogue
@@ -103,7 +111,14 @@ export class ModelExams {
     }
   }
 
-  start({ paper_id = "", feedback, client_id, attempts_used }: Payload<"exam.start">, asker: Asker): Attempt {
+  passcode(paper: string, now: number): string {
+    return passcodeAt(this.#keys, { agency: "a", paper }, now)
+  }
+
+  start(
+    { paper_id = "", feedback, client_id, attempts_used, passcode = "" }: Payload<"exam.start">,
+    asker: Asker,
+  ): Attempt {
     const found = this.#ownOf(asker).find((one) => one.state === "open" && one.sheet.paper_id === paper_id)
     const change = (one: ModelAttempt) => {
       if (one.rules.choice === true && feedback !== undefined) one.rules = { ...one.rules, feedback }
@@ -123,6 +138,7 @@ export class ModelExams {
         code: EXAM_CODES.begunElsewhere,
         message: "这份试卷在别处又作答过，请重新打开，看过作答次数再开始",
       })
+    if (sheet.rules.room?.passcode === true) this.#requirePasscode(paper_id, passcode, asker)
     if (found !== undefined) this.#end(found, "server", asker.now)
     const limit = sheet.rules.minutes === 0 ? 0 : sheet.rules.minutes + minutes
     const rules = { ...sheet.rules, timed: limit > 0, minutes: limit }
@@ -277,6 +293,18 @@ export class ModelExams {
       if (takes) this.#takeLate(own, lateOf(own), now)
       else own.late = { ...own.late, state: "refused" }
     }
+  }
+
+  #requirePasscode(paper_id: string, typed: string, { user_id, now }: Asker): void {
+    const refused = (message: string) => new Refusal({ code: EXAM_CODES.passcode, message })
+    const passcode = Passcode.fromText(typed)
+    const key = `${user_id} ${Math.floor(now / SLICE)}`
+    const wrong = this.wrongPasscodes.get(key) ?? 0
+    if (passcode === "") throw refused(RoomText.PASSCODE_WANTED)
+    if (wrong >= MAX_WRONG) throw refused(RoomText.PASSCODE_TRIES)
+    if ([now, now - SLICE].some((at) => this.passcode(paper_id, at) === passcode)) return
+    this.wrongPasscodes.set(key, wrong + 1)
+    throw refused(RoomText.PASSCODE_WRONG)
   }
 
   #decide(own: ModelAttempt, now: number): void {

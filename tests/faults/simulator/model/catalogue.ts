@@ -1,5 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
+import { passcodeAt } from "#server/attempt/passcode.ts"
 import type { StoredKey } from "#server/attempt/questionsOf.ts"
 import type { StudySite } from "../../../server/content/studySite.ts"
 
@@ -25,7 +26,8 @@ export const readCatalogue = async (site: StudySite, ids: ReadonlyArray<string>)
   const papers = new Map<string, Paper>()
   for (const id of ids) {
     const page = await get("question.paper", { id })
-    const sheet = await get("exam.start", { paper_id: id, client_id: "nobody" })
+    const passcode = passcodeAt(site.deps.keys, { agency: "a", paper: id }, site.clock.now)
+    const sheet = await get("exam.start", { paper_id: id, client_id: "nobody", passcode })
     const [row] = await site.sql<{ closes_at: number | null; is_shuffled: boolean }[]>`
       select closes_at, option_order = 'shuffled' as is_shuffled from papers where agency_id = 'a' and id = ${id}`
     const questions = await site.sql<{ id: string; options: Attempt["questions"][number]["options"] }[]>`

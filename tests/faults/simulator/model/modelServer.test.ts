@@ -71,7 +71,7 @@ it(`${SEEDS.size} sequences of ${CALLS} calls are answered alike by the model an
     const model = site.model(() => id)
     const people = [await real.newLearner(), await real.newLearner()] as const
     const tokens = [await model.signIn(people[0].id), await model.signIn(people[1].id)] as const
-    const drawer = new CallDrawer(seed, people)
+    const drawer = new CallDrawer(seed, people, (at) => real.passcode("roomed", at))
     let now = START
     for (let n = 0; n < CALLS; n += 1) {
       const drawn = drawer.draw(now)
@@ -91,7 +91,20 @@ it(`${SEEDS.size} sequences of ${CALLS} calls are answered alike by the model an
   }
   const outcomes = ["taken", "superseded", "closed", "gap", "fork", "handed_in", "none", "review", "accepted"]
   const reasons = ["characters", "size", "form", "unsent"]
-  const refusals = ["404", "50117", "50101", "50102", "50103", "50105", "50106", "50109", "50111", "50112", "50113"]
+  const refusals = [
+    "404",
+    "50117",
+    "50101",
+    "50102",
+    "50103",
+    "50105",
+    "50106",
+    "50109",
+    "50111",
+    "50112",
+    "50113",
+    "50120",
+  ]
   expect([...outcomes, ...reasons, ...refusals].filter((one) => !seen.has(one))).toStrictEqual([])
 })
 
