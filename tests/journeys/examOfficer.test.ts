@@ -2,8 +2,11 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { UNLISTED } from "#domain/attempt/Admission.ts"
-import { OTHER_DEVICE } from "#domain/attempt/RoomText.ts"
+import { OTHER_DEVICE, PASSCODE_WANTED, PASSCODE_WRONG } from "#domain/attempt/RoomText.ts"
+import { settleCertificates } from "#server/certificate/settleCertificates.ts"
+import { runSteps } from "#server/core/runSteps.ts"
 import { issueToken } from "#server/core/tokens.ts"
+import { readServerKeys } from "#server/db/serverKeys.ts"
 import { sheetRows } from "#server/sheet/sheetRows.ts"
 import * as Admin from "../support/backOffice.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
@@ -295,15 +298,29 @@ test("who is not on the list is told so in the portal and cannot begin, until th
   expect(complaints()).toStrictEqual([])
 })
 
-test("a strict paper has options in an order of its own, and is refused on another device until the officer allows it", async () => {
+test("a paper by rule, shuffled, in a strict room, with a certificate", async () => {
   const token = await signUpByCall(site.url, MOVER)
   const room = {
     one_device: true,
     copying: false,
     full_screen: true,
-    leaving: { seconds: 5, limit: 2, follows: "warn" },
+    passcode: true,
+    leaving: { seconds: 1, limit: 2, follows: "warn" },
   }
-  await sql`update papers set option_order = 'shuffled', room = ${sql.json(room)} where id = ${OTHER}`
+  const [paper] = await sql<{ sections: ReadonlyArray<{ question_ids: string[] }> }[]>`
+    select sections from papers where id = ${OTHER}`
+  // two questions of each section, another two for each attempt
+  const drawn = paper!.sections.map(({ question_ids }) => ({
+    fixed: [],
+    pools: [{ count: 2, units: question_ids.map((id) => [id]) }],
+  }))
+  await sql`
+    update papers set option_order = 'shuffled', room = ${sql.json(room)}, key_policy = 'after_hand_in',
+      rule = ${sql.json({ sections: drawn, alike: [], unseen: false })}
+    where id = ${OTHER}`
+  await sql`
+    update agencies set certificate = jsonb_set(certificate, '{papers}', ${sql.json([{ id: OTHER, score: 10 }])})
+    where id = 'main'`
   await sql`
     insert into exam_candidates (agency_id, paper_id, user_id, room, seat, note, batch, added_at)
     select agency_id, ${OTHER}, id, '一考场', ${seatOf(MOVER)}, '', 'by-hand', now() from users where mobile = ${MOVER}`
@@ -318,12 +335,34 @@ test("a strict paper has options in an order of its own, and is refused on anoth
   const [desk, phone] = [await on("a"), await on("b")]
   await desk.page.goto(`${site.url}/online-portal?paper_id=${OTHER}`)
   await desk.page.getByText("选项的次序每次作答各不相同").waitFor()
+  await desk.page.getByText("题目从题库中抽取").waitFor()
   await desk.page.getByText("只能在一台设备上作答").waitFor()
-  await desk.page.getByRole("button", { name: "开始作答" }).click()
+  await desk.page.getByText("满1秒记一次离开").waitFor()
+  const begin = desk.page.getByRole("button", { name: "开始作答" })
+  await begin.and(desk.page.locator(":enabled")).click()
+  await desk.page.getByText(PASSCODE_WANTED).waitFor()
+  expect(await violations(desk.page)).toStrictEqual([])
+  await officer.page.goto(`${site.url}/admin/list/exam:board?paper=${OTHER}`)
+  const told = await officer.page.getByText(/^\d{3} \d{3}$/).innerText()
+  await desk.page.getByLabel("考场口令").fill("000000")
+  await begin.click()
+  await desk.page.getByText(PASSCODE_WRONG).waitFor()
+  await desk.page.getByLabel("考场口令").fill(told)
+  await desk.page.keyboard.press("Enter")
   await writable(desk.page)
   await desk.page.keyboard.press("a")
   await desk.page.locator('[data-saved="saved"]').waitFor()
   const shown = await optionsOn(desk.page)
+  // a browser without windows hides no page
+  const see = (state: "hidden" | "visible") =>
+    desk.page.evaluate((now) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, value: now })
+      document.dispatchEvent(new Event("visibilitychange"))
+    }, state)
+  await see("hidden")
+  await expect.poll(() => sql`select from attempt_leaves where counted`.then((rows) => rows.length)).toBe(1)
+  await see("visible")
+  await desk.page.getByText("你已离开考试页面1次").first().waitFor()
   const [kept] = await sql<{ texts: string[] }[]>`
     select array(select o ->> 'html' from regexp_split_to_table(t.option_orders[1], '') with ordinality as own (key, n)
       join jsonb_array_elements(q.body -> 'options') o on o ->> 'key' = own.key order by own.n) as texts
@@ -348,6 +387,27 @@ test("a strict paper has options in an order of its own, and is refused on anoth
   await desk.page.reload()
   await desk.page.getByText(OTHER_DEVICE).waitFor()
 
-  await sql`update papers set option_order = 'given', room = '{}' where id = ${OTHER}`
+  const [attempt] = await sql<{ id: string; question_ids: string[]; key: boolean }[]>`
+    select t.id, t.question_ids, k.answer as key from attempts t
+    join users u on u.agency_id = t.agency_id and u.id = t.user_id
+    join question_keys k on k.agency_id = t.agency_id and k.question_id = t.question_ids[4]
+    where u.mobile = ${MOVER}`
+  const { id: attempt_id, question_ids, key } = attempt!
+  expect(paper!.sections.map((one) => one.question_ids.filter((id) => question_ids.includes(id)).length)).toStrictEqual(
+    [2, 2],
+  )
+  for (const _ of [1, 2, 3]) await phone.page.keyboard.press("ArrowRight")
+  await phone.page.getByRole("heading", { name: "第4题" }).waitFor()
+  await phone.page.getByRole("button", { name: key ? "正确" : "错误" }).click()
+  await phone.page.getByRole("button", { name: "交卷" }).click()
+  await phone.page.getByRole("button", { name: "确认交卷" }).click()
+  await phone.page.getByRole("heading", { name: "已交卷" }).waitFor()
+  await phone.page.goto(`${site.url}/online-result?attempt_id=${attempt_id}&view=timeline`)
+  for (const line of ["凭考场口令进入", "第1次", "监考老师放行：可以换一台设备继续"])
+    await phone.page.getByText(line).first().waitFor()
+  await runSteps(settleCertificates, { pool: sql, keys: await readServerKeys(sql), now: Date.now }, { name: "settle" })
+  await phone.page.goto(`${site.url}/study/certificate`)
+  await phone.page.getByRole("link", { name: "结业证书" }).click()
+  await phone.page.getByRole("img", { name: /^结业证书/ }).waitFor()
   expect([desk.complaints(), phone.complaints()]).toStrictEqual([[], []])
 })
