@@ -3,10 +3,9 @@ import type { Board } from "#domain/admin/adminAnswers.ts"
 import type { BoardRow } from "#domain/admin/Board.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { Pool } from "../db/Sql.ts"
-import * as Passcode from "#domain/attempt/Passcode.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import { type BoardPaper, boardRows } from "./boardRows.ts"
-import { passcodeAt } from "./passcode.ts"
+import { shownPasscode } from "./passcode.ts"
 
 /** How long one reading is everybody's. */
 const FRESH_MS = 1_500
@@ -84,10 +83,7 @@ export const makeReadBoard = ({ pool, keys, now }: Parts): ReadBoard => {
       is_whole: isWhole,
       name: facts.name,
       closes_at: facts.closes_at,
-      passcode:
-        facts.has_passcode && !over
-          ? { text: Passcode.spaced(passcodeAt(keys, { agency, paper }, instant)), until: Passcode.shownUntil(instant) }
-          : null,
+      passcode: facts.has_passcode && !over ? shownPasscode(keys, { agency, paper }, instant) : null,
       is_over: over,
       now: kept.at,
       next_in: Math.max(0, Math.min(FRESH_MS, kept.at + FRESH_MS - instant)),

@@ -4,7 +4,9 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
+import { readServerKeys } from "../db/serverKeys.ts"
 import { boardRows } from "./boardRows.ts"
+import { shownPasscode } from "./passcode.ts"
 
 /** An exam as it stands now: what the page of the board shows again every two seconds. */
 export const listBoard = async (
@@ -16,9 +18,12 @@ export const listBoard = async (
   if (board === null) throw new CannotOperate(`没有试卷 ${paper}`)
   const rows = Board.sorted(board.rows).filter((row) => Board.isShown(row, filter, now))
   const counts = Board.countsOf(board.rows, filter, now).map(([state, count]) => `${Board.STATES[state]} ${count}`)
+  const isTold = board.has_passcode && (board.over_at === null || now <= board.over_at)
+  const passcode = isTold ? shownPasscode(await readServerKeys(sql, now), { agency, paper }, now) : null
   return {
     lines: [
       `${board.name}：${counts.join("，")}`,
+      ...(passcode === null ? [] : [`考场口令 ${passcode.text}，${Shanghai.timeText(passcode.until)} 更换`]),
       ...rows.map((row) => {
         const offline = Board.offlineFor(row, now)
         return [
@@ -34,7 +39,7 @@ export const listBoard = async (
           .join("  ")
       }),
     ],
-    data: { list: rows.map((row) => Board.lineOf(row, now)) },
+    data: { list: rows.map((row) => Board.lineOf(row, now)), ...(passcode !== null && { passcode }) },
     learners: rows.map(({ user_id }) => user_id),
   }
 }

@@ -24,6 +24,12 @@ const OF_NETWORK = { hits: 60, seconds: 300 }
 export const passcodeAt = (keys: Pick<ServerKeys, "deriving">, room: Room, now: number): string =>
   ofSlice(keys, room, Passcode.slicesAt(now)[0])
 
+/** The same as it is read aloud, and until when. */
+export const shownPasscode = (keys: Pick<ServerKeys, "deriving">, room: Room, now: number) => ({
+  text: Passcode.spaced(passcodeAt(keys, room, now)),
+  until: Passcode.shownUntil(now),
+})
+
 /**
  * Refuses whoever begins a paper without the pass word of its room. Wrong ones count, for the learner and for the network;
  * where a network has had many, each learner there has one try left, so that nobody is locked out by others.

@@ -5,6 +5,7 @@ import * as BoardRules from "#domain/admin/Board.ts"
 import * as Passcode from "#domain/attempt/Passcode.ts"
 import { passcodeAt } from "#server/attempt/passcode.ts"
 import { makeReadBoard } from "#server/attempt/boardReader.ts"
+import { listBoard } from "#server/attempt/operateBoard.ts"
 import { closePaper } from "#server/attempt/operateExams.ts"
 import { emptied } from "../../support/emptied.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
@@ -176,7 +177,9 @@ describe("at the back office", () => {
     await site.sql`update papers set room = '{"passcode": true}' where id = 'p2'`
     site.clock.now += 2_000
     const told = ((await board(cookie, "a.test", version)).data as Board).passcode
+    const printed = await listBoard(site.sql, operatorContext({ agency: "a", now: site.clock.now }), { paper: "p2" })
     await site.sql`update papers set room = '{}' where id = 'p2'`
+    expect(printed.lines[1]).toBe(`考场口令 ${told?.text}，10:05 更换`)
     expect(told?.text).toBe(Passcode.spaced(passcodeAt(site.deps.keys, { agency: "a", paper: "p2" }, site.clock.now)))
     expect(JSON.stringify(await board(await signedInAs(site, "marker")))).not.toContain(told?.text)
     await board(cookie, "a.test", version)
