@@ -1,4 +1,4 @@
-import type { AnswerValue, QuestionKey } from "#domain/contract/examQuestion.ts"
+import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { SnapshotFrom } from "xstate"
 import { questionIn } from "./trialChanges.ts"
 import type { trialMachine } from "./trialMachine.ts"
@@ -28,6 +28,20 @@ const NONE: ReadonlyArray<never> = []
 
 export const markOf = (key: Keys[string] | undefined): "right" | "wrong" | "empty" =>
   key === undefined ? "empty" : key.verdict === "right" ? "right" : "wrong"
+
+export interface TrialChapter {
+  readonly name: string
+  readonly right: number
+  readonly questions: number
+}
+
+/** What of each chapter was right, in the order of the questions. */
+export const chaptersOf = (questions: ReadonlyArray<ExamQuestion>, keys: Keys): ReadonlyArray<TrialChapter> =>
+  [...Map.groupBy(questions, ({ section }) => section)].map(([name, own]) => ({
+    name,
+    right: own.filter(({ id }) => markOf(keys[id]) === "right").length,
+    questions: own.length,
+  }))
 
 const POINTS = 4
 

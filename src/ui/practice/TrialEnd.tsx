@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import * as Trial from "#machines/practice/trialSelectors.ts"
+import { BarChart } from "../kit/BarChart.tsx"
 import { Button } from "../kit/Button.tsx"
 import { classes } from "../kit/classes.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
@@ -15,7 +16,7 @@ export interface TrialEndProps {
   readonly registerHref: string
 }
 
-/** How each question went, the points behind what was wrong, and one way on. */
+/** How each question and chapter went, the points behind what was wrong, and one way on. */
 export const TrialEnd = ({ trial, isGuest, bankHref, practiceHref, registerHref }: TrialEndProps) => {
   const right = useSelector(trial, Trial.rightCount)
   const judged = useSelector(trial, Trial.judgedCount)
@@ -76,6 +77,15 @@ const TrialMap = ({ trial }: Pick<TrialEndProps, "trial">) => {
           )
         })}
       </ol>
+      <BarChart
+        caption="各章答对的题"
+        heads={["章节", "答对"]}
+        rows={Trial.chaptersOf(questions, keys).map((chapter) => ({
+          label: chapter.name,
+          value: chapter.right / chapter.questions,
+          text: `${chapter.right} / ${chapter.questions}`,
+        }))}
+      />
       {points.length === 0 ? null : <p>还要再学：{points.join("、")}</p>}
     </div>
   )

@@ -27,6 +27,8 @@ test("a guest answers, sees why, and at the end how each went, with the way to s
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("答对2 / 3")
   const each = within(screen.getByRole("list", { name: "每一题" })).getAllByRole("listitem")
   expect(each.map(({ textContent }) => textContent)).toStrictEqual(["1，答对", "2，答错", "3，答对"])
+  const rows = within(screen.getByRole("table", { name: "各章答对的题" })).getAllByRole("row").slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toStrictEqual(["第一章2 / 3"])
   expect(screen.getByText("还要再学：记账方向")).toBeDefined()
   expect(screen.getByRole("link", { name: "注册，继续练习" }).getAttribute("href")).toBe("/join")
   expect(screen.getByRole("link", { name: "登录，继续练习" }).getAttribute("href")).toBe("/practice")
