@@ -10,8 +10,11 @@ const EXCEPTIONS = {
   // with what sends the files of answers
   "mock-exam": 51 * KB,
   practice: 51.5 * KB,
-  "online-exam": 52 * KB,
-  "online-exam-portal": 52 * KB,
+  // and with what asks for the pass word of a room
+  "online-exam": 52.5 * KB,
+  "online-exam-portal": 52.5 * KB,
+  // with the forms of invoices and refunds
+  Invoice: 20.5 * KB,
   "study-wrong-answers": 20.5 * KB,
   // with the files of its answers
   "practice-result": 20.5 * KB,
