@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
-import { type Config, SETTINGS } from "./config.ts"
+import type { Config } from "./config.ts"
+import { SETTINGS } from "./settings.ts"
 import type { Sql } from "./db/Sql.ts"
 import { ObjectsUnavailable } from "./objects/ObjectsUnavailable.ts"
 import { mediaStore } from "./objects/mediaStore.ts"

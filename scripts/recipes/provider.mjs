@@ -104,7 +104,7 @@ export const readCampusAccount = (file: string): CampusAccount =>
     ledBy(
       "campusPayFile",
       before(
-        "server/config.ts",
+        "server/settings.ts",
         `  regionNetworksFile: {`,
         `  campusPayFile: {
     env: "CAMPUS_PAY_FILE",

@@ -46,4 +46,4 @@ export type PagedName = keyof typeof PAGED
 export const isPaged = (list: string): list is PagedName => Object.hasOwn(PAGED, list)
 
 /** Its input was read by the list's own Schema. */
-export const pagedList = (name: PagedName) => PAGED[name] as unknown as Prepare<Paging, Row & ListRow>
+export const pagedList = (name: PagedName) => PAGED[name] as Prepare<Paging, Row & ListRow>

@@ -1,5 +1,6 @@
-import { type Config, SETTINGS } from "../config.ts"
+import type { Config } from "../config.ts"
 import { secretsText } from "../db/secretsKey.ts"
+import { SETTINGS } from "../settings.ts"
 
 /** Of the machine, not of the site. */
 const OF_MACHINE: ReadonlyArray<keyof typeof SETTINGS> = [

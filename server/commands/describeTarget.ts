@@ -1,5 +1,6 @@
 import { hostsOf, serversOf } from "../db/servers.ts"
-import { type Config, SETTINGS } from "../config.ts"
+import type { Config } from "../config.ts"
+import { SETTINGS } from "../settings.ts"
 
 /** The database and the folder of the site, without the password. */
 export const siteOf = ({ databaseUrl, dataDir }: Config): ReadonlyArray<string> => [

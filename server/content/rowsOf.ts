@@ -33,8 +33,8 @@ export const rowsOf = (content: Content, entries: Entries, now: number, agency: 
 
 const mapped = (rows: Rows, change: (list: ReadonlyArray<Row>, table: RowsTable) => ReadonlyArray<Row>): Rows =>
   Object.fromEntries(
-    Object.entries(rows).map(([table, list]) => [table, change(list, table as RowsTable)]),
-  ) as unknown as Rows
+    Object.entries(rows).map(([table, list]) => [table, change(list, table as RowsTable)] as const),
+  ) as Rows
 
 const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, agency: AgencyFile): Rows => {
   const subjects = subjectRows(content, agency)

@@ -8,7 +8,7 @@ const TYPED = new RegExp(String.raw`\p{Script=Han} (?=${LETTER})|${LETTER}%? (?=
 
 /** No style sheet spaces what a terminal prints. */
 const TERMINAL =
-  /^server\/(commands|content|sheet)\/|\/operate[A-Z]|\/(refuseFaulty|list(?:Acts|Codes|Coupons|Invoices)|takesOff|classroomOf|lockPaper|personOf|requireAgency|requirePaper|rebuildBooks|showToday|summarizePaper|config)\.ts$/
+  /^server\/(commands|content|sheet)\/|\/operate[A-Z]|\/(refuseFaulty|list(?:Acts|Codes|Coupons|Invoices)|takesOff|classroomOf|lockPaper|personOf|requireAgency|requirePaper|rebuildBooks|settings|showToday|summarizePaper)\.ts$/
 
 /** The texts of a source file: what is put into one, be it an expression or an element, counts as a figure. */
 const textsOf = (path: string): ReadonlyArray<string> => {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { expect, it } from "vitest"
-import { ConfigError, readConfig, SETTINGS, type Config } from "#server/config.ts"
+import { ConfigError, readConfig, type Config } from "#server/config.ts"
+import { SETTINGS } from "#server/settings.ts"
 
 it("has a default for every setting", () => {
   expect(readConfig({})).toStrictEqual({

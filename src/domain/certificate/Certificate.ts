@@ -50,7 +50,7 @@ export const contentOf = (
 ): (Certificate & { readonly claims: Claims }) | null => {
   const parts = parsed(signed)
   if (!Array.isArray(parts) || parts.length !== 7 || parts[0] !== FORM) return null
-  const [, issuer, number, heading, title, issued_on, digests] = parts as unknown[]
+  const [, issuer, number, heading, title, issued_on, digests]: unknown[] = parts
   const texts = [issuer, number, heading, title, issued_on]
   if (!texts.every((one) => typeof one === "string") || !Array.isArray(digests)) return null
   if (!shown.every((one) => digests.includes(sha256(JSON.stringify(one))))) return null
