@@ -23,7 +23,7 @@ type Prepare<Asked extends Paging, R extends ListRow = ListRow> = (
   asked: Asked,
 ) => PagedList<Asked, string, R> | Promise<PagedList<Asked, string, R>>
 
-/** Lists that are read page by page, and exported so. */
+/** Lists that are sorted and read page by page, and exported so. */
 const PAGED = {
   "acts:list": (_, __, { reads = false }) => (reads ? READS_OF_DATA : ACTS_DONE),
   "exam:results": () => RESULTS,
@@ -39,7 +39,7 @@ const PAGED = {
   "invoice:list": () => INVOICES,
 } satisfies { readonly [N in SortedName]: Prepare<ListInput<N>> }
 
-type SortedName = { [N in ListName]: "after" extends keyof ListInput<N> ? N : never }[ListName]
+type SortedName = { [N in ListName]: "sort" extends keyof ListInput<N> ? N : never }[ListName]
 
 export type PagedName = keyof typeof PAGED
 

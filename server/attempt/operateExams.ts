@@ -4,6 +4,8 @@ import type { Chain } from "#domain/attempt/Evidence.ts"
 import { type AttemptRow, findAttempt } from "./AttemptRow.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { Changed, OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { ListRow, PagedList, Paging } from "../core/PagedList.ts"
+import { readPage } from "../core/readPage.ts"
 import { personOf } from "../core/personOf.ts"
 import { readServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -146,7 +148,7 @@ const windowOf = async (sql: Sql, { agency_id, paper_id }: Paper, learner: strin
   return learner === null ? { closes_at } : { paper: paper_id, closes_at, extra_minutes: row.extra_minutes }
 }
 
-interface InReview {
+interface InReview extends ListRow {
   readonly attempt_id: string
   readonly title: string
   readonly user_id: string
@@ -154,36 +156,48 @@ interface InReview {
   /** Questions answered late of whose keys the learner was told something. */
   readonly told: number
   readonly chains: ReadonlyArray<Chain>
-  readonly received_at: number
+  readonly received_at: string
 }
 
 /** Answers that came after the end and wait for a decision, with their evidence. */
-export const listLateAnswers = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
-  const rows = await sql<InReview[]>`
-    select l.attempt_id, t.title, t.user_id, l.records, l.chains, l.received_at,
-      (select count(distinct r.question_id) from attempt_records r
-        join told_keys k on k.agency_id = t.agency_id and k.user_id = t.user_id and k.question_id = r.question_id
-        where r.agency_id = t.agency_id and r.attempt_id = t.id and r.status = 'late') as told
-    from late_hand_ins l join attempts t on t.agency_id = l.agency_id and t.id = l.attempt_id
-    where l.agency_id = ${agency} and l.state = 'review' order by l.received_at`
-  const list = rows.map(({ received_at, ...row }) => ({ ...row, received_at: Shanghai.format(received_at) }))
-  const lines = list.map(({ attempt_id, title, user_id, records, told, chains, received_at }) =>
-    [
-      attempt_id,
-      title,
-      `学员 ${user_id}`,
-      `${records} 条记录`,
-      `${received_at} 送达`,
-      ...(told === 0 ? [] : [`其中 ${told} 题的答案或对错学员看过`]),
-      chains.map(evidenceText).join("；"),
-    ].join("  "),
-  )
-  return {
-    lines: lines.length === 0 ? ["没有待核对的迟到作答"] : lines,
-    data: { list },
-    learners: list.map(({ user_id }) => user_id),
-  }
+const LATE: PagedList<Paging, string, InReview> = {
+  from: (sql) => sql`late_hand_ins l join attempts t on t.agency_id = l.agency_id and t.id = l.attempt_id`,
+  scope: (sql, { agency }) => sql`l.agency_id = ${agency} and l.state = 'review'`,
+  filters: () => [],
+  id: (sql) => sql`l.attempt_id`,
+  learner: (sql) => sql`t.user_id`,
+  sorts: { received: { by: (sql) => sql`l.received_at`, type: "timestamptz" } },
+  sort: "received",
+  open:
+    async (sql, { agency }) =>
+    async (ids) => {
+      const rows = await sql<(Omit<InReview, "received_at"> & { readonly received_at: number })[]>`
+        select l.attempt_id as id, l.attempt_id, t.title, t.user_id, l.records, l.chains, l.received_at,
+          (select count(distinct r.question_id) from attempt_records r
+            join told_keys k on k.agency_id = t.agency_id and k.user_id = t.user_id and k.question_id = r.question_id
+            where r.agency_id = t.agency_id and r.attempt_id = t.id and r.status = 'late') as told
+        from late_hand_ins l join attempts t on t.agency_id = l.agency_id and t.id = l.attempt_id
+        where l.agency_id = ${agency} and l.attempt_id in ${sql(ids)}`
+      return rows.map(({ received_at, ...row }) => ({ ...row, received_at: Shanghai.format(received_at) }))
+    },
 }
+
+export const listLateAnswers = (sql: Sql, operator: OperatorContext, asked: Paging = {}): Promise<OperatorReport> =>
+  readPage(sql, LATE, operator, {
+    asked,
+    linesOf: (rows) => (rows.length === 0 ? ["没有待核对的迟到作答"] : rows.map(lateLine)),
+  })
+
+const lateLine = ({ attempt_id, title, user_id, records, told, chains, received_at }: InReview): string =>
+  [
+    attempt_id,
+    title,
+    `学员 ${user_id}`,
+    `${records} 条记录`,
+    `${received_at} 送达`,
+    ...(told === 0 ? [] : [`其中 ${told} 题的答案或对错学员看过`]),
+    chains.map(evidenceText).join("；"),
+  ].join("  ")
 
 const FAULTS: Readonly<Record<Chain["faults"][number]["fault"], string>> = {
   missing: "前面缺号",

@@ -1,46 +1,44 @@
 import { randomUUID } from "node:crypto"
-import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { rounded } from "#domain/result/Marking.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { Paging } from "../core/PagedList.ts"
+import { readPage } from "../core/readPage.ts"
 import type { Sql } from "../db/Sql.ts"
-import { answerLine, withFiles } from "./markedFiles.ts"
-import { awaitedMarks, lockMarked } from "./operateMarks.ts"
+import { answerLine } from "./markedFiles.ts"
+import { type AwaitedMark, awaitedList, lockMarked, readAwaited } from "./operateMarks.ts"
 import { markerOf, marksOf, takeMark } from "./takeMark.ts"
 
-interface Difference {
-  readonly attempt: string
-  readonly paper: string
-  readonly question: string
-  readonly full_score: number
-  readonly reference: unknown
-  readonly answer: AnswerValue
+interface Difference extends AwaitedMark {
   readonly scores: ReadonlyArray<number>
 }
 
+/** What was given for a mark `m`, the earliest first. */
+const given = (sql: Sql) => sql`from marker_marks d
+  where d.agency_id = m.agency_id and d.attempt_id = m.attempt_id and d.question_id = m.question_id`
+
+const DIFFERENCES = awaitedList(
+  (sql) => sql`(select count(*) ${given(sql)}) >= 2`,
+  async (sql, operator) => async (ids) => {
+    const scores = sql`, array(select d.score ${given(sql)} order by d.given_at, d.marker) as scores`
+    const rows = await readAwaited<Difference>(sql, operator, ids, scores)
+    return rows.map(({ scores: [first = 0, second = 0], ...row }) => ({
+      ...row,
+      first,
+      second,
+      difference: rounded(Math.abs(first - second)),
+    }))
+  },
+)
+
 /** Answers that two people marked too differently, the oldest first, with what both gave. */
-export const listDifferences = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
-  const rows = await sql<Difference[]>`
-    select m.attempt_id as attempt, t.title as paper, m.question_id as question,
-      t.question_scores[array_position(t.question_ids, m.question_id)] as full_score,
-      coalesce(v.answer, k.answer) as reference, a.value as answer,
-      array(select d.score from marker_marks d where d.agency_id = m.agency_id and d.attempt_id = m.attempt_id
-        and d.question_id = m.question_id order by d.given_at, d.marker) as scores
-    ${awaitedMarks(sql, agency)}
-      and (select count(*) from marker_marks d where d.agency_id = m.agency_id and d.attempt_id = m.attempt_id
-        and d.question_id = m.question_id) >= 2
-    order by t.ended_at, m.attempt_id, m.question_id`
-  const list = (await withFiles(sql, agency, rows)).map(({ scores: [first = 0, second = 0], ...row }) => ({
-    ...row,
-    first,
-    second,
-    difference: rounded(Math.abs(first - second)),
-  }))
-  return {
-    lines:
-      list.length === 0
+export const listDifferences = (sql: Sql, operator: OperatorContext, asked: Paging = {}): Promise<OperatorReport> =>
+  readPage(sql, DIFFERENCES, operator, {
+    asked,
+    linesOf: (rows) =>
+      rows.length === 0
         ? ["没有等待裁定的答案"]
-        : list.map((one) =>
+        : rows.map((one) =>
             [
               one.attempt,
               one.paper,
@@ -50,9 +48,7 @@ export const listDifferences = async (sql: Sql, { agency }: OperatorContext): Pr
               answerLine(one),
             ].join("  "),
           ),
-    data: { list },
-  }
-}
+  })
 
 /** A third person decides what an answer earns that two people marked. Throws CannotOperate. */
 export const settleMark = async (

@@ -9,11 +9,13 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import { type BroughtFile, sheetRows } from "../sheet/sheetRows.ts"
 import { refuseFaulty } from "../core/refuseFaulty.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { Fragment, ListRow, PagedList, Paging } from "../core/PagedList.ts"
+import { readPage } from "../core/readPage.ts"
 import type { AgencyScope, Sql } from "../db/Sql.ts"
 import { markerOf, markingRules, marksOf, takeMark } from "./takeMark.ts"
 
 /** A short answer to be marked; nothing in it identifies the learner. */
-interface AwaitedMark {
+export interface AwaitedMark {
   readonly attempt: string
   readonly paper: string
   readonly question: string
@@ -29,9 +31,8 @@ export const selfMarks = (sql: Sql) => sql`
     where agency_id = r.agency_id and attempt_id = r.attempt_id and verdict = 'self' offset 0
   ) m`
 
-/** Answers `a` of attempts `t`, their marks `m` and keys `k`, with the version `v` that was asked, which wait for a mark. */
-export const awaitedMarks = (sql: Sql, agency: AgencyScope) => sql`
-  from results r
+/** Answers `a` of attempts `t`, their marks `m` and keys `k`, with the version `v` that was asked. */
+const answersByHand = (sql: Sql) => sql`results r
   join attempts t on t.agency_id = r.agency_id and t.id = r.attempt_id and t.key_policy = 'after_close'
   ${selfMarks(sql)}
   join question_keys k on k.agency_id = m.agency_id and k.question_id = m.question_id
@@ -40,32 +41,71 @@ export const awaitedMarks = (sql: Sql, agency: AgencyScope) => sql`
     where agency_id = m.agency_id and question_id = m.question_id and until > t.revision order by until limit 1
   ) v on true
   join attempt_answers a on a.agency_id = m.agency_id and a.attempt_id = m.attempt_id
-    and a.question_id = m.question_id and a.kind = 'answer'
-  where r.agency_id = ${agency} and r.awaiting > 0
-    and not exists (select from given_marks g where g.agency_id = m.agency_id and g.attempt_id = m.attempt_id
-      and g.question_id = m.question_id)`
+    and a.question_id = m.question_id and a.kind = 'answer'`
 
-/** Short answers of formal exams that wait for a mark, attempt by attempt. */
-export const listAwaitedMarks = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
-  const rows = await sql<AwaitedMark[]>`
-    select m.attempt_id as attempt, t.title as paper, m.question_id as question,
-      t.question_scores[array_position(t.question_ids, m.question_id)] as full_score, coalesce(v.answer, k.answer) as reference,
-      a.value as answer
-    ${awaitedMarks(sql, agency)}
-    order by t.ended_at, m.attempt_id, m.question_id`
-  const list = await withFiles(sql, agency, rows)
-  const lines = list.map((one) =>
-    [
-      one.attempt,
-      one.paper,
-      `题目 ${one.question}`,
-      `满分 ${one.full_score}`,
-      answerLine(one),
-      `参考：${oneLine(one.reference)}`,
-    ].join("  "),
-  )
-  return { lines: lines.length === 0 ? ["没有待批改的简答题"] : lines, data: { list } }
+const areAwaited = (sql: Sql, agency: AgencyScope) => sql`
+  r.agency_id = ${agency} and r.awaiting > 0
+  and not exists (select from given_marks g where g.agency_id = m.agency_id and g.attempt_id = m.attempt_id
+    and g.question_id = m.question_id)`
+
+/** Which of them wait for a mark. */
+export const awaitedMarks = (sql: Sql, agency: AgencyScope) =>
+  sql`from ${answersByHand(sql)} where ${areAwaited(sql, agency)}`
+
+/** Answers of formal exams that wait for a mark, attempt by attempt: with what else is read of each. */
+export const awaitedList = <R extends ListRow>(
+  which: (sql: Sql) => Fragment,
+  open: PagedList<Paging, string, R>["open"],
+): PagedList<Paging, string, R> => ({
+  from: answersByHand,
+  scope: (sql, { agency }) => areAwaited(sql, agency),
+  filters: (sql) => [which(sql)],
+  id: markId,
+  sorts: { ended: { by: (sql) => sql`t.ended_at`, type: "timestamptz" } },
+  sort: "ended",
+  open,
+})
+
+const markId = (sql: Sql) => sql`(m.attempt_id || '/' || m.question_id)`
+
+/** The rows of some of them, with what is asked besides. */
+export const readAwaited = async <R extends AwaitedMark>(
+  sql: Sql,
+  { agency }: OperatorContext,
+  ids: ReadonlyArray<string>,
+  besides = sql``,
+) => {
+  const rows = await sql<(R & ListRow)[]>`
+    select ${markId(sql)} as id, m.attempt_id as attempt, t.title as paper, m.question_id as question,
+      t.question_scores[array_position(t.question_ids, m.question_id)] as full_score,
+      coalesce(v.answer, k.answer) as reference, a.value as answer ${besides}
+    from ${answersByHand(sql)}
+    where ${areAwaited(sql, agency)} and r.attempt_id in ${sql(ids.map((id) => id.slice(0, id.indexOf("/"))))}
+      and ${markId(sql)} in ${sql(ids)}`
+  return withFiles(sql, agency, rows)
 }
+
+const AWAITED = awaitedList<AwaitedMark & ListRow>(
+  (sql) => sql`true`,
+  async (sql, operator) => (ids) => readAwaited(sql, operator, ids),
+)
+
+/** Short answers of formal exams that wait for a mark. */
+export const listAwaitedMarks = (sql: Sql, operator: OperatorContext, asked: Paging = {}): Promise<OperatorReport> =>
+  readPage(sql, AWAITED, operator, {
+    asked,
+    linesOf: (rows) => (rows.length === 0 ? ["没有待批改的简答题"] : rows.map(lineOf)),
+  })
+
+const lineOf = (one: AwaitedMark): string =>
+  [
+    one.attempt,
+    one.paper,
+    `题目 ${one.question}`,
+    `满分 ${one.full_score}`,
+    answerLine(one),
+    `参考：${oneLine(one.reference)}`,
+  ].join("  ")
 
 interface GivenMark {
   readonly attempt: string

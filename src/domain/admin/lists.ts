@@ -5,7 +5,7 @@ import { STATE_NAMES } from "./Board.ts"
 import { NAMES as CANDIDATE_STATES } from "./CandidateState.ts"
 import { batch, day, flag, integer, learner, oneOf, points, text, word } from "./fields.ts"
 import * as Operation from "./Operation.ts"
-import { paging } from "./paging.ts"
+import { PAGES, paging } from "./paging.ts"
 import { CERTIFICATE_STATES, CODE_STATES, COUPON_STATES, PAPER_STATES } from "./words.ts"
 
 const optional = Schema.optionalKey
@@ -149,14 +149,14 @@ export const LISTS = {
     ...paging(["asked", "amount"]),
   }),
   "aside:list": Operation.make("列出无法保存的作答记录和收到的内容", {}),
-  "late:list": Operation.make("列出截止后送达、等待核对的作答和证据", {}),
-  "mark:list": Operation.make("列出等待批改的简答题，不含学员的信息", {}),
+  "late:list": Operation.make("列出截止后送达、等待核对的作答和证据", PAGES),
+  "mark:list": Operation.make("列出等待批改的简答题，不含学员的信息", PAGES),
   "mark:questions": Operation.make("列出有答案要批改的题目：待批改、等第二人、待裁定和已批改的份数", {}),
   "mark:batch": Operation.make("批改一道题：题目、参考答案和接下来的答案，不含学员的信息，相同的放在一起", {
     paper: text("试卷"),
     question: text("题目"),
   }),
-  "mark:differences": Operation.make("列出两个人评得不一致、等待裁定的答案", {}),
+  "mark:differences": Operation.make("列出两个人评得不一致、等待裁定的答案", PAGES),
   "report:list": Operation.make("列出学员的纠错中还没有回复的", {
     question: optional(text("题目", { hint: "题目编号" })),
   }),

@@ -4,6 +4,11 @@ import { oneOf, text } from "./fields.ts"
 /** A column that a list is sorted by, the least first, or the greatest. */
 export type Sort<S extends string = string> = S | `${S}.desc`
 
+/** What a list that is read page by page, in one order, takes. */
+export const PAGES = {
+  after: Schema.optionalKey(text("从哪一条之后", { hint: "上一页最后一条的编号" }).annotate({ isPaging: true })),
+}
+
 /** What a list that is read page by page takes beside its filters. A page draws them as heads and as the way on. */
 export const paging = <const S extends string>(sorts: ReadonlyArray<S>) => ({
   sort: Schema.optionalKey(
@@ -12,7 +17,7 @@ export const paging = <const S extends string>(sorts: ReadonlyArray<S>) => ({
       sorts.flatMap((name): ReadonlyArray<Sort<S>> => [name, `${name}.desc`]),
     ).annotate({ isPaging: true }),
   ),
-  after: Schema.optionalKey(text("从哪一条之后", { hint: "上一页最后一条的编号" }).annotate({ isPaging: true })),
+  ...PAGES,
 })
 
 /** The sort among what a form holds; "" is the list's own. */

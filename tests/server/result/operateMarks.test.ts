@@ -41,7 +41,9 @@ describe("short answers of a formal exam", () => {
   it("are listed for the operator without whose they are", async () => {
     const attempt = await sit(await site.learner(), ANSWERS, { paper_id: "p2" })
     const mark = { attempt, paper: "统一考试", question: "q5", full_score: 3 }
-    expect([...(await awaited())]).toStrictEqual([{ ...mark, reference: "参考答案秘密", answer: "我的看法" }])
+    expect([...(await awaited())]).toStrictEqual([
+      { id: `${attempt}/q5`, ...mark, reference: "参考答案秘密", answer: "我的看法" },
+    ])
     expect([...(await awaited("b"))]).toStrictEqual([])
     expect((await listAwaitedMarks(site.sql, operator())).lines).toStrictEqual([
       `${attempt}  统一考试  题目 q5  满分 3  答：我的看法  参考：参考答案秘密`,

@@ -10,7 +10,7 @@ import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 
-const ATTEMPTS = 180
+const ATTEMPTS = 280
 const OPERATOR = operatorContext({ agency: "a", now: START })
 
 interface Marked {
@@ -26,6 +26,12 @@ interface Marked {
   readonly awaiting: number
   readonly is_settled: boolean
   readonly given: number
+}
+
+interface Page {
+  readonly list: ReadonlyArray<object>
+  readonly total: number
+  readonly next: string | null
 }
 
 let site: StudySite
@@ -95,9 +101,13 @@ const awaited = () =>
   ofHand().filter(({ awaiting, is_settled, key_policy }) => awaiting > 0 && !is_settled && key_policy === "after_close")
 
 it("lists the answers that wait for a mark, and counts them by question", async () => {
-  const list = (await listAwaitedMarks(site.sql, OPERATOR)).data as { readonly list: ReadonlyArray<object> }
-  expect(list.list).toMatchObject(awaited().map(({ id, question_id }) => ({ attempt: id, question: question_id })))
-  const questions = (await listQuestionsToMark(site.sql, OPERATOR)).data as typeof list
+  const first = (await listAwaitedMarks(site.sql, OPERATOR)).data as Page
+  const rest = (await listAwaitedMarks(site.sql, OPERATOR, { after: first.next ?? "" })).data as Page
+  expect([...first.list, ...rest.list]).toMatchObject(
+    awaited().map(({ id, question_id }) => ({ attempt: id, question: question_id })),
+  )
+  expect([first.total, rest.next]).toStrictEqual([awaited().length, null])
+  const questions = (await listQuestionsToMark(site.sql, OPERATOR)).data as Page
   const keyOf = ({ paper_id, question_id }: Marked) => `${paper_id}/${question_id}`
   const waiting = new Set(awaited().map(keyOf))
   const byQuestion = [...Map.groupBy(ofHand(), keyOf)].filter(([key]) => waiting.has(key))

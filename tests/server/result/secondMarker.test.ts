@@ -64,7 +64,7 @@ it("within the tolerance the mean stands, and the result is final", async () => 
   await give(first, 2, "i1")
   await give(second, 2.5, "i2")
   expect(await result()).toStrictEqual([2.25, 0])
-  expect(await differences()).toStrictEqual({ list: [] })
+  expect(await differences()).toStrictEqual({ total: 0, list: [], next: null })
   site.clock.now = START + 21 * 60_000
   expect(released(await learner.get("exam.result", { attempt_id: attempt })).score).toBe(2.25)
 })
@@ -82,7 +82,7 @@ it("beyond it a third person decides, who sees both", async () => {
   expect([waits.score, waits.by_hand]).toMatchObject([0, { awaiting: 1 }])
   expect((await settle(2)).data).toMatchObject({ score: 2, awaiting: 0 })
   expect(await result()).toStrictEqual([2, 0])
-  expect(await differences()).toStrictEqual({ list: [] })
+  expect(await differences()).toStrictEqual({ total: 0, list: [], next: null })
 })
 
 it("nobody decides about points of their own, nor before two people gave theirs", async () => {
