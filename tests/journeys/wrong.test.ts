@@ -89,6 +89,10 @@ test("what was missed is read again, tagged, filtered, taken out and back, pract
     const zip = await JSZip.loadAsync(await readFile(await anki.path()))
     expect(Object.keys(zip.files).toSorted()).toStrictEqual(["collection.anki2", "media"])
 
+    await page.emulateMedia({ media: "print" })
+    const acts = page.getByText(/^(看答案和解析|收起第\d+题|收藏、记笔记、纠错|已掌握)/)
+    await expect.poll(() => acts.filter({ visible: true }).allInnerTexts()).toStrictEqual([])
+    await page.emulateMedia({ media: "screen" })
     await page.getByRole("link", { name: "打印" }).click()
     await page.getByRole("heading", { name: "答案和解析" }).waitFor()
     await page.emulateMedia({ media: "print" })

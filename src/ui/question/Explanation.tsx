@@ -43,7 +43,7 @@ export const Explanation = ({ id, number, answerKey, value, source, year, hasNot
       </output>
       <RichText html={answerKey.explanation_html} />
       {hasNotesLink ? (
-        <p>
+        <p className="print:hidden">
           {/* beside the paper, which stays as it is */}
           <TextLink
             href={href("study-favorites", {}, { question_id: answerKey.question_id })}

@@ -68,27 +68,29 @@ export const WrongAnswersView = (props: WrongAnswersViewProps) => {
         busy={busy}
         onPractise={(point) => props.onPractise({ from: "point", point })}
       />
-      <Choices
-        look="segments"
-        label="错题本"
-        items={[
-          {
-            label: counted("错题", overview.active),
-            href: wrongHref({}),
-            current: (filter.state ?? "active") === "active",
-          },
-          {
-            label: counted("已掌握", overview.mastered),
-            href: wrongHref({ state: "mastered" }),
-            current: filter.state === "mastered",
-          },
-          {
-            label: counted("已移出", overview.removed),
-            href: wrongHref({ state: "removed" }),
-            current: filter.state === "removed",
-          },
-        ]}
-      />
+      <div className="print:hidden">
+        <Choices
+          look="segments"
+          label="错题本"
+          items={[
+            {
+              label: counted("错题", overview.active),
+              href: wrongHref({}),
+              current: (filter.state ?? "active") === "active",
+            },
+            {
+              label: counted("已掌握", overview.mastered),
+              href: wrongHref({ state: "mastered" }),
+              current: filter.state === "mastered",
+            },
+            {
+              label: counted("已移出", overview.removed),
+              href: wrongHref({ state: "removed" }),
+              current: filter.state === "removed",
+            },
+          ]}
+        />
+      </div>
       <WrongFilters groups={wrong.groups} filter={filter} due={overview.due_today} />
       {wrong.list.length === 0 ? (
         <WrongEmpty why={wrong.total > 0 ? "page" : "filter"} filter={filter} />

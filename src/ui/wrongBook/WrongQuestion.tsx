@@ -50,7 +50,7 @@ export const WrongQuestion = ({
   const { value, shown } = recalled
   return (
     <details open={isFirst} className="group/question max-w-read border-t border-line">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 print:hidden [&::-webkit-details-marker]:hidden">
         <div className="min-w-0">
           <span className="group-open/question:hidden">
             <Meta
@@ -125,7 +125,7 @@ export const WrongQuestion = ({
         <ReasonTags number={number} reasons={item.reasons} onChange={onReason} />
         {shown === null ? (
           <details className="group">
-            <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-md border border-edge bg-sheet px-4 font-medium transition-colors hover:bg-wash [&::-webkit-details-marker]:hidden">
+            <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-md border border-edge bg-sheet px-4 font-medium transition-colors hover:bg-wash print:hidden [&::-webkit-details-marker]:hidden">
               <span className="group-open:hidden">看答案和解析</span>
               <span className="hidden group-open:inline">收起答案和解析</span>
               <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
