@@ -3,11 +3,21 @@ import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { ReleasedResult } from "#domain/contract/examResult.ts"
 import { GRACE_MS } from "../attempt/GRACE_MS.ts"
 import { passcodeAt } from "#server/attempt/passcode.ts"
-import type { Chance } from "../../support/seeded.ts"
+import { type Chance, seeded } from "../../support/seeded.ts"
 import { dataOf, type Learner, type StudySite } from "../content/studySite.ts"
 import { ODD_VALUES } from "../../support/oddTexts.ts"
 import { DeviceJournal } from "../attempt/DeviceJournal.ts"
-import { canaryOf, LOCKED, type PaperId, type QuestionId, QUESTIONS, VALUES, WINDOW } from "./adversarySite.ts"
+import {
+  canaryOf,
+  LOCKED,
+  OF_HOMEWORK,
+  type PaperId,
+  type QuestionId,
+  QUESTIONS,
+  VALUES,
+  WINDOW,
+} from "./adversarySite.ts"
+import { HomeworkThief } from "./HomeworkThief.ts"
 import type { Officer } from "./Officer.ts"
 import { type Ask, readSomething } from "./readings.ts"
 import { type Account, isHeld, knownFrom, type Sitting } from "./sittings.ts"
@@ -36,6 +46,7 @@ export class Adversary {
   readonly #chance: Chance
   readonly #accounts: ReadonlyArray<Account>
   readonly #sittings: Sitting[] = []
+  readonly #thief: HomeworkThief
   /** Which attempt each share shows. */
   readonly #shares = new Map<string, string>()
   /** What it won or saw against the rules, a sentence each. */
@@ -55,11 +66,22 @@ export class Adversary {
     this.#chance = chance
     this.#accounts = learners.map((learner) => ({ learner, told: new Map() }))
     this.seen = seen
+    const askAs =
+      (account: Account): Ask =>
+      (name, payload) =>
+        this.#ask(account, name, payload)
+    this.#thief = new HomeworkThief({
+      site,
+      chance: seeded(chance.below(2 ** 31)),
+      askAs,
+      count: (what) => this.#count(what),
+    })
   }
 
-  /** One act of its choice. */
+  /** One act of its choice, and one about its homework. */
   async act(): Promise<void> {
     const account = this.#one(this.#accounts)
+    await this.#thief.act(account)
     const own = this.#sittings.filter((sitting) => sitting.account === account)
     const roll = this.#chance.below(20)
     if (own.length === 0 || roll < 4) return this.#start(account)
@@ -75,6 +97,7 @@ export class Adversary {
 
   /** Long after everything: what counts in the end was sent before its key could be known. */
   async settle(): Promise<void> {
+    this.wins.push(...this.#thief.wins)
     for (const sitting of this.#sittings) await this.#handInLate(sitting)
     for (const { attempt, paper_id, account, sent } of this.#sittings) {
       if (paper_id === null) continue
@@ -99,6 +122,8 @@ export class Adversary {
     const text = withoutOwnWords(`${JSON.stringify(data)} ${Buffer.from(file, "base64").toString("utf8")}`)
     for (const question_id of QUESTIONS)
       if (text.includes(canaryOf(question_id))) this.#learn(account, name, question_id)
+    if (text.includes(canaryOf(OF_HOMEWORK)) && this.#site.clock.now < WINDOW.closes)
+      this.wins.push(`${name} showed the key of homework that is not due`)
     if (answer.code !== 20200) return null
     this.#readNumbers(account, name, payload, data ?? {})
     return data

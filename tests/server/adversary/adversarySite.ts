@@ -14,6 +14,10 @@ export type PaperId = keyof typeof PAPERS
 /** Begins with the pass word of a room that a hostile client is not in. */
 export const LOCKED = "locked"
 
+/** With files in its answer, due when p2 closes; until then nobody sees the key of its question. */
+export const HOMEWORK = "homework"
+export const OF_HOMEWORK = "q5"
+
 /** The window of p2, and when its keys are released. */
 export const WINDOW = { opens: START - 60 * MINUTE, closes: START + 20 * MINUTE, released: START + 21 * MINUTE }
 
@@ -34,6 +38,7 @@ export const canaryOf = (question_id: string): string => `CANARY-${question_id}-
 
 const canaried = (question: object): object => ({
   ...question,
+  ...("id" in question && question.id === OF_HOMEWORK && { attachments: 2 }),
   ...("id" in question && { explanation: canaryOf(String(question.id)), points: [canaryOf(String(question.id))] }),
   ...("sub" in question && { sub: (question.sub as ReadonlyArray<object>).map(canaried) }),
 })
@@ -86,6 +91,14 @@ export const makeAdversarySite = (): Promise<StudySite> =>
         { count: 1, kinds: ["case"] },
       ],
     }),
+    [`catalog/papers/${HOMEWORK}.yaml`]: {
+      ...paper("catalog/papers/p1.yaml", { question_ids: [OF_HOMEWORK] }),
+      id: HOMEWORK,
+      minutes: undefined,
+      homework: true,
+      key_policy: "after_close",
+      closes: "2026-03-02 10:20",
+    },
     [`catalog/papers/${LOCKED}.yaml`]: {
       ...paper("catalog/papers/p1.yaml", { question_ids: ["q5"] }, { passcode: true }),
       id: LOCKED,

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from "node:crypto"
+import { createHash } from "node:crypto"
 import sharp from "sharp"
 import { stringify } from "yaml"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
-import { sign } from "#domain/protocol/sign.ts"
 import { leaveAccounts } from "#server/account/leaveAccounts.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { listAwaitedMarks } from "#server/result/operateMarks.ts"
@@ -18,6 +17,7 @@ import { startS3Stub } from "../../support/s3Stub.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { attachFile } from "./attachFile.ts"
 import { CLIENT, handIn, save, start } from "./sitting.ts"
 
 const DAY = 86_400_000
@@ -51,27 +51,7 @@ afterAll(() => site.close())
 
 const nameOf = (bytes: Buffer, kind: string) => `${createHash("sha256").update(bytes).digest("hex")}.${kind}`
 
-const attach = async (learner: Learner, attempt_id: string, bytes: Buffer) => {
-  const form = new FormData()
-  form.set("file", new Blob([new Uint8Array(bytes)]), "photo")
-  const encoded = new Response(form)
-  const time = String(Math.floor(site.clock.now / 1000))
-  const answer = await site.app.inject({
-    method: "POST",
-    url: `/api/exam/attach?attempt_id=${attempt_id}`,
-    headers: {
-      host: "a.test",
-      authorization: learner.token,
-      sign: sign(time, site.deps.config.signSalt),
-      "access-time": time,
-      "idempotency-key": randomUUID(),
-      "content-type": encoded.headers.get("content-type") ?? "",
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  const { code, msg, data } = answer.json<{ code: number; msg: string; data: { file: string; url: string } }>()
-  return { status: answer.statusCode, code, msg, data }
-}
+const attach = (learner: Learner, attempt_id: string, bytes: Buffer) => attachFile(site, learner, attempt_id, bytes)
 const fetched = (url: string, host = "a.test") => site.app.inject({ url, headers: { host } })
 const held = (attempt_id: string) =>
   site.sql<{ name: string }[]>`select name from attempt_files where attempt_id = ${attempt_id} order by name`

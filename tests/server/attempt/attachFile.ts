@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto"
+import { sign } from "#domain/protocol/sign.ts"
+import type { Learner, StudySite } from "../content/studySite.ts"
+
+/** Sends a file of an answer, as a page does. */
+export const attachFile = async (site: StudySite, learner: Learner, attempt_id: string, bytes: Uint8Array) => {
+  const form = new FormData()
+  form.set("file", new Blob([new Uint8Array(bytes)]), "photo")
+  const encoded = new Response(form)
+  const time = String(Math.floor(site.clock.now / 1000))
+  const answer = await site.app.inject({
+    method: "POST",
+    url: `/api/exam/attach?attempt_id=${attempt_id}`,
+    headers: {
+      host: "a.test",
+      authorization: learner.token,
+      sign: sign(time, site.deps.config.signSalt),
+      "access-time": time,
+      "idempotency-key": randomUUID(),
+      "content-type": encoded.headers.get("content-type") ?? "",
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  const { code, msg, data } = answer.json<{ code: number; msg: string; data: { file: string; url: string } }>()
+  return { status: answer.statusCode, code, msg, data }
+}
