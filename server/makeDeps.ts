@@ -32,6 +32,7 @@ import { sendMessageSms } from "./account/sendMessageSms.ts"
 import { makeSendSms, meteredSms } from "./account/sendSms.ts"
 import { makeFfmpeg } from "./video/Ffmpeg.ts"
 import { makeVideos } from "./video/makeVideos.ts"
+import { placeCaptions } from "./video/placeCaptions.ts"
 import { dropUploads } from "./video/uploads.ts"
 import { MAKE_VIDEOS } from "./core/jobNames.ts"
 import { sendsMessages } from "./core/sendsMessages.ts"
@@ -86,6 +87,7 @@ export const makeDeps = async (
     jobs: [
       ...jobs,
       { name: MAKE_VIDEOS, every: 5_000, run: makeVideos({ media, ffmpeg: makeFfmpeg(config.ffmpeg) }) },
+      { name: "place captions", every: 5_000, run: placeCaptions(media) },
       { name: "drop uploads", every: 600_000, run: dropUploads(media) },
       ...(sendsMessages(config) ? [{ name: "send messages by SMS", every: 10_000, run: sendMessageSms(sendSms) }] : []),
       ...(answerFiles === null

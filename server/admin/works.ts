@@ -37,6 +37,7 @@ import { giveMarksFromSheet, markAnswer } from "../result/operateMarks.ts"
 import { voidQuestion } from "../result/operateVoid.ts"
 import { requestRegrade } from "../result/operateRegrade.ts"
 import { addMedia } from "../video/operateMedia.ts"
+import { addCaptions } from "../video/placeCaptions.ts"
 import { addDomain, removeDomain, switchAgency } from "../site/operateAgencies.ts"
 import { changeRole, endAdmin, inviteAdmin, resetAdmin } from "./operateAdmins.ts"
 import { openAgency } from "./openAgency.ts"
@@ -121,6 +122,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "content:back": bringBack,
   "content:remove": removeFile,
   "media:add": addMedia,
+  "media:captions": addCaptions,
   "ask:answer": answerAsk,
   "ask:hide": hideAsk,
   "ask:mute": muteWriter,

@@ -121,6 +121,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "content:remove": act("content:remove"),
   "media:list": list("media:list"),
   "media:add": act("media:add"),
+  "media:captions": act("media:captions"),
   "media:import": async () => (await import("./media.ts")).mediaImport,
   "live:list": list("live:list"),
   "live:schedule": act("live:schedule"),

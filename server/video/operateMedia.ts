@@ -126,6 +126,7 @@ export const listMedia = async (sql: Sql, { agency }: OperatorContext): Promise<
     ...(failure !== null && { failure }),
     ...(lesson_id !== null && { lesson: lesson_id }),
     ...(state === "failed" && { again: upload_id }),
+    ...(state === "done" && { ready: key }),
     by,
     at: Shanghai.format(created_at),
   }))

@@ -49,6 +49,8 @@ export interface InputField {
   readonly isColumn: boolean
   /** It is typed in several lines. */
   readonly isLong: boolean
+  /** Of a file: the ends of names that are offered; empty: any. */
+  readonly accept: string
   /** What it is chosen from; empty where it is typed. */
   readonly options: ReadonlyArray<string>
 }
@@ -67,12 +69,18 @@ export const inputFields = ({ input }: Pick<Operation, "input">): ReadonlyArray<
     isDay: AST.resolve(ast)?.["isDay"] === true,
     isColumn: AST.resolve(ast)?.["isColumn"] === true,
     isLong: AST.resolve(ast)?.["isLong"] === true,
+    accept: acceptOf(ast),
     options: optionsOf(ast),
   }))
 
 /** Those that a form asks for. */
 export const filterFields = (operation: Pick<Operation, "input">): ReadonlyArray<InputField> =>
   inputFields(operation).filter(({ isPaging }) => !isPaging)
+
+const acceptOf = (ast: AST.AST): string => {
+  const accept = AST.resolve(ast)?.["accept"]
+  return typeof accept === "string" ? accept : ""
+}
 
 const optionsOf = (ast: AST.AST): ReadonlyArray<string> => {
   const offered = AST.resolve(ast)?.["options"]

@@ -13,7 +13,7 @@ const contentText = text("内容", { max: 1_000_000 }).annotate({ isLong: true, 
 export const CONTENT_ACTS = {
   "content:publish": Operation.make(
     "发布一个内容文件：先查它和与它有关的，有一处不对就不发布",
-    { path, base: optional(version), text: optional(contentText), file: optional(file("文件", "内容文件")) },
+    { path, base: optional(version), text: optional(contentText), file: optional(file("文件", "内容文件", "")) },
     [["text"], ["file"]],
   ),
   "content:back": Operation.make("把一个内容文件恢复成从前的一版，作为新的一版发布", {
@@ -25,6 +25,10 @@ export const CONTENT_ACTS = {
     upload: text("上传的文件", { hint: "上传的编号", max: 64 }),
     title: optional(text("名称", { hint: "不填就是文件名", max: 100 })),
     lesson: optional(text("课时", { hint: "课时编号：做好以后就换上这个视频", max: 64 })),
+  }),
+  "media:captions": Operation.make("给可以播放的视频加上字幕，或换一份", {
+    key: text("视频", { hint: "视频的编号", max: 64 }),
+    captions: file("字幕", "VTT或SRT文件", ".vtt,.srt"),
   }),
   "content:remove": Operation.make("移除一个内容文件，以后可以恢复", { path, base: optional(version) }),
 } as const

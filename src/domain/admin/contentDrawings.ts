@@ -155,6 +155,7 @@ export const CONTENT_DRAWINGS = {
           optional: { lesson: "lesson" },
           title: "重新转码",
         },
+        { ...link("media:captions", { key: "ready" }), needs: "ready" },
       ],
     },
     "还没有上传过视频。",

@@ -111,7 +111,8 @@ export const MAX_FILE_BYTES = 3 * 1024 * 1024
 const MAX_BASE64 = Math.ceil(MAX_FILE_BYTES / 3) * 4
 
 /** A file with its name and its bytes, in Base64. */
-export const file = (title: string, hint: string) =>
+/** `accept`: ends of names that a page offers; what is read says what it is. */
+export const file = (title: string, hint: string, accept = ".csv,.xlsx,.txt") =>
   Schema.Struct({
     name: text("文件名", { max: 1_000 }),
     bytes: Schema.String.check(
@@ -120,7 +121,7 @@ export const file = (title: string, hint: string) =>
         message: "文件最大3MB，请分成几份",
       }),
     ).pipe(Schema.decodeTo(Schema.Uint8Array, SchemaTransformation.uint8ArrayFromBase64String)),
-  }).annotate({ title, description: hint })
+  }).annotate({ title, description: hint, accept })
 
 /** Text that the shell takes without an option. */
 export const word = (title: string) => text(title).annotate({ isWord: true })

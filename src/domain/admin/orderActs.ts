@@ -8,7 +8,7 @@ const classroom = text("班级")
 const code = text("优惠码")
 const order = text("订单", { hint: "订单编号" })
 
-const accountFile = optional(file("账户文件", "JSON文件，代替上面各项"))
+const accountFile = optional(file("账户文件", "JSON文件，代替上面各项", ".json"))
 /** PEM, whose line ends a form takes away, or Base64 alone. */
 const privateKey = (title: string) =>
   secret(title, {

@@ -58,6 +58,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "content:back": ["editor"],
   "content:remove": ["editor"],
   "media:add": ["editor"],
+  "media:captions": ["editor"],
   "ask:answer": ["editor", "marker", "support"],
   "ask:hide": ["editor", "marker", "support"],
   "ask:mute": ["support"],

@@ -114,6 +114,7 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "content:remove": ["内容", "移除一个文件"],
   "media:list": ["内容", "上传的视频", "list"],
   "media:add": ["内容", "用上传的文件做成视频"],
+  "media:captions": ["内容", "加字幕"],
 
   "ask:list": ["答疑与评价", "学员的提问", "list"],
   "ask:answer": ["答疑与评价", "回答提问"],

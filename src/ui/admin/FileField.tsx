@@ -5,6 +5,7 @@ import { FileButton } from "./FileButton.tsx"
 
 export interface FileFieldProps extends FieldTexts {
   readonly name: string
+  readonly accept: string
   /** What was read. */
   readonly file: TypedFile | null
   readonly onChoose: (file: File) => void
@@ -12,7 +13,7 @@ export interface FileFieldProps extends FieldTexts {
 
 const kilobytesOf = ({ bytes }: TypedFile): number => Math.ceil((bytes.length * 3) / 4 / 1024)
 
-export const FileField = ({ name, label, hint, error, file, onChoose }: FileFieldProps) => {
+export const FileField = ({ name, label, hint, error, accept, file, onChoose }: FileFieldProps) => {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
@@ -20,7 +21,7 @@ export const FileField = ({ name, label, hint, error, file, onChoose }: FileFiel
         <FileButton
           id={id}
           name={name}
-          accept=".csv,.xlsx,.txt"
+          accept={accept}
           text={file === null ? "选择文件" : "换一个文件"}
           onChoose={onChoose}
           {...described(id, { hint, error })}

@@ -1,5 +1,7 @@
 import { useSelector } from "@xstate/react"
+import { actHref } from "#domain/admin/AdminPlace.ts"
 import { Button } from "../kit/Button.tsx"
+import { TextLink } from "../kit/TextLink.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"
 import type { DraftProps } from "./DraftPage.tsx"
 
@@ -19,16 +21,20 @@ export const MediaState = ({ draft, place, value }: MediaStateProps) => {
   const upload = useSelector(uploads, (snapshot) => snapshot?.context.uploads.find((one) => one.place === place))
   const isWaiting = useSelector(uploads, (snapshot) => snapshot?.matches({ sending: "waiting" }) ?? false)
   const video = useSelector(uploads, (snapshot) => snapshot?.context.videos.find(({ key }) => key === value))
-  if (upload === undefined)
+  if (upload === undefined) {
+    const { key, title, state, seconds, failure } = video ?? {}
+    const facts = [title, state, seconds === undefined ? undefined : `${seconds}秒`, failure]
     return (
-      <p role="status" className="-mt-2 pb-3 text-grey empty:hidden">
-        {video === undefined
-          ? ""
-          : [video.title, video.state, video.seconds === undefined ? "" : `${video.seconds}秒`, video.failure ?? ""]
-              .filter((part) => part !== "")
-              .join("，")}
-      </p>
+      <div className="-mt-2 flex flex-wrap items-baseline gap-x-3 pb-3 text-grey empty:hidden">
+        <p role="status" className="empty:hidden">
+          {facts.filter((fact) => fact !== undefined).join("，")}
+        </p>
+        {key === undefined || seconds === undefined ? null : (
+          <TextLink href={actHref("media:captions", { key })}>加字幕</TextLink>
+        )}
+      </div>
     )
+  }
   const { name, size, begun, failure } = upload
   if (failure !== null)
     return (

@@ -60,6 +60,7 @@ const Field = ({ field, isChoice, values, errors, heading = null, onChange, onLe
         label={label}
         hint={hint}
         error={error}
+        accept={field.accept}
         file={typeof value === "object" ? value : null}
         onChoose={(file) => onFile?.(name, file)}
       />

@@ -77,6 +77,9 @@ beforeAll(async () => {
   await site.sql`
     insert into uploads (agency_id, id, by, name, size, received, extension, touched_at)
     values ('a', '0123456789abcdef', 'root', '第一课.mp4', 9, 9, '.mp4', now())`
+  await site.sql`
+    insert into videos (agency_id, key, title, by, upload_id, state, seconds, created_at)
+    values ('a', 'v-done', '第二课', 'root', 'gone', 'done', 60, now())`
   named["WHEN"] = "2099-01-01 20:00"
   await site.sql`
     insert into live_sessions (agency_id, id, title, teacher_id, subject_id, starts_at, ends_at, summary)
@@ -124,6 +127,8 @@ beforeAll(async () => {
   await writeFile(named["ENROLMENTS"], `学员,班级\n${learner.id},2001\n`)
   named["CANDIDATES"] = join(folder, "candidates.csv")
   await writeFile(named["CANDIDATES"], `学员,考场,座位号,加时\n${learner.id},一,1,5\n`)
+  named["CAPTIONS"] = join(folder, "captions.srt")
+  await writeFile(named["CAPTIONS"], "1\n00:00:01,000 --> 00:00:02,000\n好\n")
   named["ABOUT"] = join(folder, "about.md")
   await writeFile(named["ABOUT"], "---\ntitle: 关于\n---\n\n改过。\n")
   named["ORDER"] = "freeorder"
@@ -323,6 +328,7 @@ const CASES: ReadonlyArray<string> = [
   "content:remove --path pages/help/exam.md",
   "content:back --path pages/about.md --number 1",
   "media:add --upload 0123456789abcdef --lesson l1",
+  "media:captions CAPTIONS --key v-done",
   "media:list",
   "agency:open --name 新芽学堂 --id xinya --hosts xinya.test --sections courses --prices",
   "acts:list",
@@ -456,6 +462,7 @@ it.each([
   ["coupon:make --code x --percent 5 --until 2099-01-01", "优惠码是 3 到 32 位字母和数字：x"],
   ["coupon:revoke --code none", "没有优惠码 NONE"],
   ["media:add --upload none", "没有上传的文件 none"],
+  ["media:captions CAPTIONS --key none", "没有可以播放的视频none"],
   ["live:host --user nobody --as operator", "没有学员 nobody"],
   ["live:attendance --session none", "没有直播 none"],
   ["report:answer --id none --as accepted", "没有纠错 none"],

@@ -8,6 +8,7 @@ import { checkFolder, importContent } from "#server/content/importContent.ts"
 import { exportFolder } from "#server/content/source/exportFolder.ts"
 import { makeFfmpeg } from "#server/video/Ffmpeg.ts"
 import { takeFile } from "#server/video/uploads.ts"
+import { placeCaptions } from "#server/video/placeCaptions.ts"
 import { makeVideos, NO_FFMPEG } from "#server/video/makeVideos.ts"
 import { emptied } from "../../support/emptied.ts"
 import { type FakeFfmpeg, makeFakeFfmpeg, realFfmpeg, shortVideo } from "../../support/fakeFfmpeg.ts"
@@ -93,6 +94,35 @@ const lessonOf = async (id: string) => {
   const learner = await site.learner()
   return learner.get("course.lesson", { classroom_id: "1001", lesson_id: id })
 }
+
+it("gives a video captions of an SRT file, which its lesson then has and an export too", async () => {
+  await importFile(fake.program, "--lesson", "l1")
+  const [row] = await videos()
+  const key = row?.key ?? ""
+  const captions = join(folder, "字幕.srt")
+  const add = async (text: string, of = key) => {
+    await writeFile(captions, text)
+    return runOn(site, ["media:captions", captions, "--key", of, "--agency", "a"])
+  }
+  const CUE = "1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>借</i> & 贷 < 三\r\n\r\n"
+  await expect(add("没有时间的文字")).rejects.toThrow("这不是VTT或SRT字幕")
+  await expect(add("00:00:02,000 --> 00:00:01,000\n好")).rejects.toThrow("字幕第1行：结束不晚于开始")
+  await expect(add("00:01:00,000 --> 00:01:01,000\n好")).rejects.toThrow("视频只有00:00:12.000")
+  await expect(add(CUE, "v-none")).rejects.toThrow("没有可以播放的视频v-none")
+  await add(CUE)
+  await runSteps(placeCaptions(site.deps.media), { pool: site.sql }, { name: "place" })
+  const { video } = await lessonOf("l1")
+  expect(video?.captions.endsWith(`/${key}/captions.vtt`)).toBe(true)
+  const vtt = "WEBVTT\n\n00:00:01.000 --> 00:00:02.500\n借 &amp; 贷 &lt; 三\n"
+  expect(await textAt(`${key}/captions.vtt`)).toBe(vtt)
+  // the same file again, and a WebVTT file, come out the same
+  await add(vtt)
+  await runSteps(placeCaptions(site.deps.media), { pool: site.sql }, { name: "place" })
+  expect(await textAt(`${key}/captions.vtt`)).toBe(vtt)
+  const exported = join(folder, "exported")
+  await exportFolder({ sql: site.sql, root: exported, media: site.deps.media })
+  expect(await checkFolder(exported, START)).toMatchObject({ problems: [] })
+})
 
 // the real one, too, where the machine has it
 describe.each(real === null ? ["a fake"] : ["a fake", "the real"])("with %s ffmpeg", (which) => {
