@@ -41,8 +41,9 @@ interface AttemptRow {
 
 /** Of a row `x` with these columns: its learner is still there, and was not told. */
 const isUntold = (sql: Sql, kind: Message.Message["kind"]) => sql`
-  not exists (select from messages m
-    where m.agency_id = x.agency_id and m.user_id = x.user_id and m.kind = ${kind} and m.subject = x.id)
+  -- looked up by key: as an anti-join, every message of the site may be read each time
+  (select count(*) from messages m
+    where m.agency_id = x.agency_id and m.user_id = x.user_id and m.kind = ${kind} and m.subject = x.id) = 0
   and exists (select from users u where u.agency_id = x.agency_id and u.id = x.user_id and u.left_at is null)`
 
 /** Of an attempt `x`: see `AttemptRow.isReleased`. */

@@ -10,6 +10,7 @@ import { listedIds, type PagedList, type Paging, placeOf } from "#server/core/Pa
 import { couponsAt } from "#server/order/listCoupons.ts"
 import { INVOICES } from "#server/order/listInvoices.ts"
 import { ORDERS } from "#server/order/operateOrders.ts"
+import { tellEvents } from "#server/messages/tellEvents.ts"
 import { RESULTS } from "#server/result/resultsList.ts"
 import { START } from "../../support/testServer.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
@@ -157,6 +158,32 @@ it("notes whom a watched room shows by one look at the notes, however many are s
     return row.rows
   })
   expect(looked).toBeLessThan(2 * MANY)
+})
+
+it("looks for what is still to be told without reading every message of the site", async () => {
+  await site.sql`
+    insert into attempts (agency_id, id, user_id, source, bank_id, title, rules, key_policy, pass_score, question_ids,
+      question_sections, question_scores, state, started_at, ended_at, keys_from)
+    select agency_id, 'told' || id, user_id, 'told', bank_id, title, rules, 'after_close', 0, '{}', '{}', '{}', state, at, at, at
+    from (select *, ${START}::timestamptz - right(id, -1)::integer % 400 * interval '1 day' as at from attempts) t`
+  await site.sql`
+    insert into results (agency_id, attempt_id, score, total_score, correct, answered, seconds, graded_at)
+    select agency_id, 'told' || attempt_id, 0, 100, 0, 0, 0, now() from results`
+  await site.sql`
+    insert into messages (agency_id, user_id, kind, subject, title, text, url, created_at)
+    select agency_id, user_id, 'result', id, '', '', '/', now() from attempts where source = 'told'`
+  await site.sql`vacuum analyze attempts, results, messages`
+  const looked = await site.sql.begin(async (sql) => {
+    // as the planner joins where it expects many
+    await sql`set local enable_nestloop = off`
+    await sql`set local max_parallel_workers_per_gather = 0`
+    expect(await tellEvents(sql, { now: () => START })).toBeNull()
+    const [row] = await sql<[{ rows: number }]>`
+      select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables
+      where relname = 'messages'`
+    return row.rows
+  })
+  expect(looked).toBeLessThan(MANY / 20)
 })
 
 const isReadWithoutScan = async <A extends Paging>(list: PagedList<A>, asked: A): Promise<void> => {
