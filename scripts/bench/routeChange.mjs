@@ -24,7 +24,6 @@ const change = (href) =>
 const measure = async (browser, url, cpu, index) => {
   const { page, close } = await openPhone(browser, { cpu, network: null })
   await page.goto(url, { waitUntil: "networkidle" })
-  // before that, nobody listens to what is pointed at
   await page.waitForFunction(() => performance.getEntriesByName("site.live").length > 0)
   const hrefs = await page
     .locator(CARD)
@@ -32,9 +31,7 @@ const measure = async (browser, url, cpu, index) => {
       ...new Set(links.map((link) => link.getAttribute("href")).filter((href) => /^\/course\/\d+$/.test(href))),
     ])
   const href = hrefs[index % hrefs.length]
-  const payload = page.waitForResponse((response) => response.url().endsWith(`${href}/_payload.json`))
-  await page.locator(`${CARD}[href='${href}']`).first().dispatchEvent("pointerover")
-  await (await payload).finished()
+  await pointAt(page, href)
   await page.waitForLoadState("networkidle")
   const asked = []
   // icon and manifest are the browser's own doing
@@ -45,6 +42,19 @@ const measure = async (browser, url, cpu, index) => {
   const took = await page.evaluate(change, href)
   await close()
   return { took, asked }
+}
+
+/** Points at the card until its data are here: what listens is loaded after the page is live. */
+const pointAt = async (page, href) => {
+  const payload = page.waitForResponse((response) => response.url().endsWith(`${href}/_payload.json`))
+  const card = page.locator(`${CARD}[href='${href}']`).first()
+  let isHere = false
+  const came = payload.finally(() => (isHere = true))
+  while (!isHere) {
+    await card.dispatchEvent("pointerover")
+    await Promise.race([came, page.waitForTimeout(100)])
+  }
+  await (await payload).finished()
 }
 
 /** From `/` to a course whose data and code are there. */
