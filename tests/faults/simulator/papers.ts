@@ -1,6 +1,6 @@
 /**
  * The papers of the simulated site: with a limit, left once at most, with a window, a simulation that asks, practice, one
- * that is begun with the pass word of its room.
+ * that is begun with the pass word of its room, homework.
  */
 export const PAPERS = {
   timed: { paper_id: "p1" },
@@ -9,6 +9,7 @@ export const PAPERS = {
   simulation: { paper_id: "simulation" },
   practice: { paper_id: "practice" },
   roomed: { paper_id: "roomed" },
+  homework: { paper_id: "homework" },
 } as const
 
 export const PAPER_IDS = Object.values(PAPERS).map(({ paper_id }) => paper_id)

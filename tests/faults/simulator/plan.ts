@@ -74,7 +74,8 @@ export const drawPlan = (seed: number): Plan => {
   const chance = seeded(seed)
   const drawn = oneOf(chance, ["timed", "timed", "watched", "window", "simulation", "practice"] as const)
   const room = drawRoom(seeded(seed + 1_000))
-  const paper = drawn === "timed" && room !== null ? "roomed" : drawn
+  const isHomework = drawn === "window" && seeded(seed + 2_000).below(2) === 0
+  const paper = drawn === "timed" && room !== null ? "roomed" : isHomework ? "homework" : drawn
   const isEarly = paper === "simulation" || paper === "practice" || chance.below(2) === 0
   const handsIn = isEarly ? 20 * SECOND + chance.below(60 * SECOND) : null
   const until = handsIn ?? 180 * SECOND

@@ -25,7 +25,7 @@ const STAYS: ReadonlySet<Struck["fault"]> = new Set([
 /** Longer than any fault lasts together with the exam. */
 const PATIENCE = 8 * 60 * SECOND
 const DAY = 86_400_000
-/** Of the paper that has one. */
+/** Of the papers that have one. */
 const WINDOW = 3 * 60 * SECOND
 
 /** One exam as it is planned, to the next day, and what the oracle says of it. `recorders` is given one for each page. */
@@ -60,12 +60,13 @@ export const play = async (
         else await sim.step(Math.min(end, ...hands.map(({ next }) => next)))
       }
     }
-    const closes = plan.paper === "window" ? begins + WINDOW : Number.POSITIVE_INFINITY
+    const isWindow = plan.paper === "window" || plan.paper === "homework"
+    const closes = isWindow ? begins + WINDOW : Number.POSITIVE_INFINITY
     // nobody begins a paper whose window closed while they slept, or by a server's clock that was set
     const seesClosed = (isAway: boolean) => {
       if (isAway && sim.oracle.truth.attempts.length === 0) sim.oracle.mayNotBegin = true
     }
-    if (plan.paper === "window") sim.timeline.at(closes, () => seesClosed(!first.isAwake))
+    if (isWindow) sim.timeline.at(closes, () => seesClosed(!first.isAwake))
     const struckBy = () => seesClosed(sim.server.now() > closes)
     for (const struck of plan.strikes) expect(sim, struck, begins, () => (hands[struck.at] ?? main).learner, struckBy)
 

@@ -53,6 +53,7 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
     }),
     ...paper("roomed", { minutes: 3, room: { passcode: true } }),
     ...paper("window", { opens: "2026-03-02 09:00", closes: "2026-03-02 10:03" }),
+    ...paper("homework", { minutes: 0, homework: true, closes: "2026-03-02 10:03" }),
     ...paper("simulation", { minutes: 1, at_time_up: "ask" }),
     ...paper("practice", { minutes: 0, key_policy: "at_once", options: "shuffled" }),
   }

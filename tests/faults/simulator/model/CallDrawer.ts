@@ -27,7 +27,7 @@ interface Client {
   sent: Array<AnswerRecord & { readonly epoch: number }>
 }
 
-const OPEN = PAPER_IDS.filter((id) => id !== PAPERS.roomed.paper_id)
+const OPEN = PAPER_IDS.filter((id) => id !== PAPERS.roomed.paper_id && id !== PAPERS.homework.paper_id)
 const START: Call = ["POST", "/exam/start"]
 const ATTEMPT: Call = ["GET", "/exam/attempt"]
 const SAVE: Call = ["POST", "/exam/save"]

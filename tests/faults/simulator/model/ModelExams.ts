@@ -150,7 +150,7 @@ export class ModelExams {
       sheet: { ...sheet, attempt_id, started_at: asker.now },
       orders,
       key_policy: rules.feedback === "at_once" ? "at_once" : page.key_policy,
-      rules: { ...rules, timed: rules.timed || deadline !== null },
+      rules: { ...rules, timed: rules.timed || (deadline !== null && rules.homework !== true) },
       deadline,
       hasOthers: this.hasOthers,
     })
