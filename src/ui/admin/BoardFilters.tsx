@@ -56,7 +56,7 @@ export const BoardFilters = ({ paper, rows, filter, now }: BoardFiltersProps) =>
           placeholder="姓名、座位号或学员编号"
           autoComplete="off"
           defaultValue={text}
-          className={controlClass("min-w-0")}
+          className={controlClass("min-w-0 md:min-w-64")}
         />
         <Button type="submit">找</Button>
       </form>
