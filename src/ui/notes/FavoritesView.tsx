@@ -33,19 +33,21 @@ export const FavoritesView = ({ kept, folder_id, busy, hrefOf, onAddFolder, onRe
   }
   return (
     <div className="grid gap-5">
-      <Choices
-        look={CHIPS}
-        label="收藏夹"
-        items={[
-          { href: hrefOf(null, 1), label: "全部", current: folder_id === null },
-          ...kept.folders.map(({ id, name, questions }) => ({
-            href: hrefOf(id, 1),
-            label: counted(name, questions),
-            current: id === folder_id,
-          })),
-        ]}
-      />
-      <form onSubmit={add} className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 print:hidden">
+        <Choices
+          look={CHIPS}
+          label="收藏夹"
+          items={[
+            { href: hrefOf(null, 1), label: "全部", current: folder_id === null },
+            ...kept.folders.map(({ id, name, questions }) => ({
+              href: hrefOf(id, 1),
+              label: counted(name, questions),
+              current: id === folder_id,
+            })),
+          ]}
+        />
+      </div>
+      <form onSubmit={add} className="flex flex-wrap items-end gap-3 print:hidden">
         <label className="grid gap-1">
           <span className="text-grey">新的收藏夹</span>
           <input

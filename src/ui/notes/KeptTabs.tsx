@@ -14,9 +14,11 @@ export const tabHref = (tab: KeptTab): string => (tab === "favorites" ? HREF : `
 
 /** What a learner keeps beside questions. */
 export const KeptTabs = ({ tab }: { readonly tab: KeptTab | null }) => (
-  <Choices
-    look="tabs"
-    label="收藏与笔记"
-    items={TABS.map(([id, label]) => ({ href: tabHref(id), label, current: id === tab }))}
-  />
+  <div className="min-w-0 print:hidden">
+    <Choices
+      look="tabs"
+      label="收藏与笔记"
+      items={TABS.map(([id, label]) => ({ href: tabHref(id), label, current: id === tab }))}
+    />
+  </div>
 )
