@@ -221,6 +221,14 @@ export const SETTINGS = {
     about: "Nightly backups that are kept; the log leads from the oldest of them to any moment since.",
     read: (text) => whole(text, 1, 1000),
   },
+  backupBucket: {
+    env: "BACKUP_BUCKET",
+    isSecret: true,
+    fallback: "",
+    about:
+      "Bucket, as MEDIA_BUCKET, that gets each minute what BACKUP_DIR has of the database: its log and the rows and files of each night. restore --at fetches it into an empty BACKUP_DIR.",
+    read: bucket,
+  },
   secretsKey: {
     env: "SECRETS_KEY",
     isSecret: true,

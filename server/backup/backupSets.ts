@@ -19,7 +19,7 @@ type Sums = Readonly<Record<string, string>>
 
 export const SITE = "site.backup"
 export const DATABASE = "database"
-const SUMS = "files.json"
+export const SUMS = "files.json"
 const PART = ".part"
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 

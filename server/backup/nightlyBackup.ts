@@ -7,6 +7,8 @@ import { type BackupSet, backupSets, firstSegment } from "./backupSets.ts"
 import type { Sql } from "../db/Sql.ts"
 import { isEmbedded } from "./isEmbedded.ts"
 import { makeBackupSet } from "./makeBackupSet.ts"
+import { mirrorBackups } from "./mirrorBackups.ts"
+import { bucketStore } from "../objects/bucketStore.ts"
 
 /** Three in the morning in China. */
 const NIGHT_MS = 3 * 3_600_000
@@ -30,7 +32,12 @@ export const nightlyBackup = (config: Config, address: DatabaseAddress): Readonl
     }
     return 1
   }
-  return [{ name: "back up", every: 60_000, run }]
+  const { backupBucket } = config
+  const mirror = backupBucket === null ? null : mirrorBackups(backupDir, bucketStore(backupBucket))
+  return [
+    { name: "back up", every: 60_000, run },
+    ...(mirror === null ? [] : [{ name: "mirror backups", every: 60_000, run: mirror }]),
+  ]
 }
 
 /** Whether the log leads from a set to now: not once the database was restored, which begins another timeline. */

@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises"
 import { statSync, writeFileSync } from "node:fs"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { recordSiteAct } from "../core/recordSiteAct.ts"
@@ -5,6 +6,8 @@ import { checkSet } from "../backup/backupSets.ts"
 import { checkBackup, type Contents, rowsIn } from "../backup/checkBackup.ts"
 import { isEmbedded } from "../backup/isEmbedded.ts"
 import { makeBackupSet } from "../backup/makeBackupSet.ts"
+import { fetchBackups } from "../backup/mirrorBackups.ts"
+import { bucketStore } from "../objects/bucketStore.ts"
 import { restoreAt } from "../backup/restoreAt.ts"
 import { SETTINGS } from "../settings.ts"
 import { settingsOf } from "../backup/settingsOf.ts"
@@ -82,9 +85,11 @@ const toMoment = (text: string): Action => {
   return {
     describeTarget: (config) => [`${config.backupDir ?? "no folder"} (${SETTINGS.backupDir.env})`, ...siteOf(config)],
     run: async ({ config, print, report }) => {
-      const { backupDir, dataDir } = config
+      const { backupDir, backupBucket, dataDir } = config
       if (backupDir === null) throw new Error("BACKUP_DIR is not set: it holds the log that leads to a moment")
       if (!isEmbedded(config)) throw new Error("DATABASE_URL is a database of your own: restore it where it runs")
+      if (backupBucket !== null && (await readdir(backupDir)).length === 0)
+        report(`${await fetchBackups(backupDir, bucketStore(backupBucket))} files fetched from BACKUP_BUCKET`)
       const { folder } = await restoreAt({ dataDir, backupDir, at, progress: report })
       print(`the database of ${text} is in ${dataDir}; videos and content of the night before are in ${folder}`)
     },

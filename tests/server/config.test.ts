@@ -36,6 +36,7 @@ it("has a default for every setting", () => {
     distDir: resolve("dist"),
     backupDir: null,
     backupKeep: 7,
+    backupBucket: null,
     secretsKey: null,
     secretsKeyAlso: null,
     uidLoginSecrets: {},

@@ -40,13 +40,18 @@ const MIN_PART = 5 * 1024 * 1024
 const LISTED = 2
 const MAX_AGE_MS = 15 * 60_000
 
-interface Ignoring {
+interface Kind {
   /** Headers that it does not know. */
   readonly ignored?: ReadonlyArray<string>
+  /** Keys of a page of a list. */
+  readonly listed?: number
 }
 
 /** `now`: epoch milliseconds, against which signatures age, and when objects are put. */
-export const startS3Stub = async (now: () => number = Date.now, { ignored = [] }: Ignoring = {}): Promise<S3Stub> => {
+export const startS3Stub = async (
+  now: () => number = Date.now,
+  { ignored = [], listed = LISTED }: Kind = {},
+): Promise<S3Stub> => {
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, Upload>()
   const asked: string[] = []
@@ -137,7 +142,7 @@ export const startS3Stub = async (now: () => number = Date.now, { ignored = [] }
     const after = searchParams.get("continuation-token") ?? ""
     const prefix = searchParams.get("prefix") ?? ""
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
-    const shown = keys.slice(0, LISTED)
+    const shown = keys.slice(0, listed)
     const more = keys.length > shown.length
     const contents = shown.map((key) => {
       const { bytes, modified } = objects.get(key)!

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { backupSets, checkFiles, checkSet, firstSegment, pruneSets } from "#server/backup/backupSets.ts"
 import { makeBackupSet } from "#server/backup/makeBackupSet.ts"
+import { fetchBackups, mirrorBackups } from "#server/backup/mirrorBackups.ts"
 import { nightlyBackup } from "#server/backup/nightlyBackup.ts"
 import { restoreAt } from "#server/backup/restoreAt.ts"
 import { type Config, readConfig } from "#server/config.ts"
@@ -15,7 +16,9 @@ import { migrate } from "#server/db/migrate.ts"
 import { readServerKeys } from "#server/db/serverKeys.ts"
 import { readSecretsKey } from "#server/db/secretsKey.ts"
 import { archiving, pruneLog } from "#server/db/walArchive.ts"
+import { bucketStore } from "#server/objects/bucketStore.ts"
 import type { Pool } from "#server/db/Sql.ts"
+import { startS3Stub } from "../../support/s3Stub.ts"
 
 const log = { info: () => {}, warn: () => {} }
 const quiet = () => {}
@@ -103,7 +106,6 @@ it("begins anew with a database that was restored and goes on", async () => {
     expect(await runSteps(job?.run ?? (async () => null), deps, { name: "back up" })).toBe(1)
     await add(pool, "fourth")
   })
-  expect(await restored("again", null)).toStrictEqual(["all", "first", "fourth", "second", "third"])
 })
 
 it("refuses a moment that no backup and no log leads to, and leaves no database behind", async () => {
@@ -133,6 +135,31 @@ it("keeps as many sets as it should, and the log since the oldest", async () => 
   await pruneLog(at("backups"), first)
   const kept = (await readdir(at("backups/log"))).filter((name) => /^\w{24}\.gz$/.test(name))
   expect(kept.toSorted()[0]).toBe(`${first}.gz`)
+})
+
+it("leads to the last moment of a database that was restored and went on, from a bucket when the folder is lost", async () => {
+  const stub = await startS3Stub(Date.now, { listed: 1_000 })
+  const store = bucketStore(stub.bucket, async () => undefined)
+  try {
+    const deps = { pool: null as never }
+    const step = mirrorBackups(at("backups"), store)
+    const next = async () => {
+      const piece = await step(null as never, deps)
+      return typeof piece === "function" ? piece(new AbortController().signal) : piece
+    }
+    stub.fail(503, "cut", 500, 503)
+    await expect(next()).rejects.toThrow("503 SlowDown")
+    expect(await next()).toBeGreaterThan(100)
+    expect([await next(), await mirrorBackups(at("backups"), store)(null as never, deps)]).toStrictEqual([null, null])
+    expect([...stub.objects.keys()].filter((key) => /media|content/.test(key))).toStrictEqual([])
+    await mkdir(at("fetched"))
+    await fetchBackups(at("fetched"), store)
+    await restoreAt({ dataDir: at("mirrored"), backupDir: at("fetched"), at: null, progress: quiet })
+    const rows = await inDatabase("mirrored", (sql) => sql<{ id: string }[]>`select id from agencies order by id`)
+    expect(rows.map(({ id }) => id)).toStrictEqual(["all", "first", "fourth", "second", "third"])
+  } finally {
+    await stub.close()
+  }
 })
 
 it("reads every file of a set, and names the first that is changed or missing", async () => {
