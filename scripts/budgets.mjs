@@ -68,10 +68,17 @@ export const newRounds = (manifest) => {
   return [...new Set(rounds)].filter((round) => !ROUNDS.has(round))
 }
 
-/** What the service worker brings in for pages to start without a network: the entry, the list of pages, the call runtime. */
+/** What the service worker brings in for pages to start without a network: the entry and what
+ * follows it, the list of pages, the call runtime. */
 export const coreFiles = (folder) => {
   const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8"))
-  const keys = ["index.html", "src/app/main.tsx", "src/routes/pageModules.ts", "src/app/runtime.ts"]
+  const keys = [
+    "index.html",
+    "src/app/main.tsx",
+    "src/routes/pageModules.ts",
+    "src/app/runtime.ts",
+    "src/app/afterStart.ts",
+  ]
   const core = keys.reduce((seen, key) => closureOf(manifest, key, seen), new Set())
   return [...core].map((key) => `/${manifest[key].file}`)
 }

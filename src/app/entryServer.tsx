@@ -76,7 +76,7 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
       machines,
       effects: noEffects,
       loadModule: loadPageModule,
-      isOffline: () => false,
+      isCut: async () => false,
       loadSearchBox: () => Promise.reject(new Error("nobody types here")),
       loadReminder: () => Promise.reject(new Error("nobody is signed in here")),
     },

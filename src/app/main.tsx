@@ -1,6 +1,7 @@
 import { startTransition } from "react"
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client"
 import type { Snapshot } from "xstate"
+import { isAnswered } from "#adapters/isAnswered.ts"
 import { SampledClock } from "#adapters/SampledClock.ts"
 import { clearSession, readReloadedAt, writeAgencyFlag, writeKnownUser } from "#adapters/storage/bootStorage.ts"
 import type { PageName } from "#domain/route/PageName.ts"
@@ -87,7 +88,7 @@ const start = async () => {
       machines,
       effects: browserEffects({ clearToken: () => ((leaver = clearSession()), seeds.clear()) }),
       loadModule: world.loadModule,
-      isOffline: world.isOffline,
+      isCut: async () => world.isOffline() || !(await isAnswered()),
       loadSearchBox,
       loadReminder,
     },

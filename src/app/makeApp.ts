@@ -37,7 +37,8 @@ export interface AppParts {
   readonly machines: MachineRegistry
   readonly effects: Effects
   readonly loadModule: (name: LoadPageInput["page"]) => Promise<Page>
-  readonly isOffline: () => boolean
+  /** Whether nothing is answered now, whatever the browser reports of its network. */
+  readonly isCut: () => Promise<boolean>
   /** The search box, once it is used. */
   readonly loadSearchBox: () => Promise<{ readonly box: Part }>
   /** What reminds of live sessions, once somebody is signed in. */
@@ -48,7 +49,7 @@ type Options = Pick<ActorOptions<AnyActorLogic>, "clock" | "inspect" | "snapshot
 
 /** The whole tree, with its implementations: the one place where machines meet the outside. */
 export const makeApp = (
-  { machines, effects, loadModule, isOffline, loadSearchBox, loadReminder }: AppParts,
+  { machines, effects, loadModule, isCut, loadSearchBox, loadReminder }: AppParts,
   input: AppInput,
   options: Options = {},
 ) => {
@@ -83,7 +84,7 @@ export const makeApp = (
     try {
       page = await loadModule(place.page)
     } catch {
-      return { ok: false, offline: isOffline() }
+      return { ok: false, offline: await isCut() }
     }
     return opened(page, place, needsUser(page, place) ? await userOf() : null)
   }

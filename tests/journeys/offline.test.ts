@@ -107,6 +107,11 @@ test("a learner's first page on a device opens again without a network that the 
   await page.getByRole("main").getByRole("heading", { name: text }).waitFor()
   const cut = page.getByRole("status").filter({ hasText: "连不上服务器" })
   await cut.waitFor()
+  // whose code was never asked for
+  await page.goto(`${site}/teacher`)
+  await page.getByRole("main").getByRole("heading", { name: "网络断开了" }).waitFor()
+  await page.goBack()
+  await cut.waitFor()
   await context.setOffline(false)
   await page.getByRole("link", { name: "课程", exact: true }).first().click()
   await cut.waitFor({ state: "detached" })

@@ -51,7 +51,7 @@ const open = () => {
         log: nothing,
       },
       loadModule: () => new Promise(() => {}),
-      isOffline: () => false,
+      isCut: async () => false,
       loadSearchBox: () => Promise.reject(new Error("nobody types here")),
       loadReminder: () => Promise.reject(new Error("nobody is signed in here")),
     },

@@ -59,7 +59,7 @@ const open = async (href: string, given = startUp) => {
         log: nothing,
       },
       loadModule: loadPageModule,
-      isOffline: () => false,
+      isCut: async () => false,
       loadSearchBox: () => NEVER,
       loadReminder: () => NEVER,
     },
