@@ -7,6 +7,7 @@ import { handlers as code } from "./account/codeCalls.ts"
 import { handlers as course } from "./course/courseCalls.ts"
 import { handlers as discussion } from "./discussion/calls.ts"
 import { makeHandlers as makeExam } from "./attempt/calls.ts"
+import { handlers as hours } from "./hours/calls.ts"
 import { makeHandlers as makeLive } from "./live/calls.ts"
 import { handlers as marker } from "./player/markerCalls.ts"
 import { handlers as messages } from "./messages/calls.ts"
@@ -40,6 +41,7 @@ export const makeHandlers = (needs: Needs): Handlers<CallName> => ({
   ...course,
   ...discussion,
   ...makeExam(needs),
+  ...hours,
   ...makeLive(needs),
   ...marker,
   ...messages,

@@ -19,6 +19,7 @@ const OWN = [
   "asks",
   "reviews",
   "writer_mutes",
+  "study_hour_devices",
   "readiness_days",
   "readiness_answers",
   "favorites",

@@ -45,6 +45,13 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   attempts: { title: "作答", also: (sql) => sql`written_as = coalesce(written_as, user_id)` },
   attempt_files: {},
   certificates: { title: "证书" },
+  study_hours: {
+    title: "学时",
+    same: ["classroom_id"],
+    how: "stays",
+    both: "两边的记录各自保留，按保留账号的算",
+  },
+  study_hour_devices: ENDS,
   certificates_due: { same: ["kind", "subject_id", "attempt_id"] },
   attempt_marks: {},
   marks_to_fold: {},

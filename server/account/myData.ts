@@ -183,6 +183,14 @@ const SECTIONS: ReadonlyArray<readonly [title: string, query: Query]> = [
       from certificates where agency_id = ${agencyId} and user_id = ${userId} order by issued_at desc limit ${MAX_ROWS}`,
   ],
   [
+    "学时",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select c.name as 班级, r.number as 记录编号, r.text as 记录
+      from study_hours h join study_hour_records r on r.agency_id = h.agency_id and r.origin = h.origin
+      join classrooms c on c.agency_id = h.agency_id and c.id = h.classroom_id
+      where h.agency_id = ${agencyId} and h.user_id = ${userId} order by h.classroom_id, r.number desc limit ${MAX_ROWS}`,
+  ],
+  [
     "题目笔记",
     (sql, { agencyId, userId }) => sql<Row[]>`
       select question_id as 题目, text as 笔记, ${time(sql, "updated_at")} as 时间

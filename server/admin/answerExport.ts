@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { EXPORT } from "#domain/admin/adminInputs.ts"
-import type { ExportedList } from "#domain/admin/exports.ts"
+import type { ExportedList, ExportFormat } from "#domain/admin/exports.ts"
 import { type ListInput, LISTS } from "#domain/admin/lists.ts"
 import * as OperationForm from "#domain/admin/OperationForm.ts"
 import { titleOf } from "#domain/admin/titles.ts"
@@ -12,7 +12,8 @@ import { readInput } from "./readInput.ts"
 const TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const
+  signed: "application/json; charset=utf-8",
+} as const satisfies Record<ExportFormat, string>
 
 /** A list as a file. Its form has the names of list and format beside the filters. */
 export const answerExport = async (
@@ -32,6 +33,9 @@ export const answerExport = async (
     .replaceAll(/[^\p{L}\p{N}.-]+/gu, " ")
   return reply
     .type(TYPES[format])
-    .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`)
+    .header(
+      "content-disposition",
+      `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format === "signed" ? "json" : format}`)}`,
+    )
     .send(file)
 }

@@ -1,6 +1,6 @@
 import { type Row, rowsIn } from "#domain/admin/Drawing.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
-import type { ExportedList } from "#domain/admin/exports.ts"
+import { type ExportedList, type ExportFormat, formatsOf } from "#domain/admin/exports.ts"
 import type { ListInput } from "#domain/admin/lists.ts"
 import { hidden } from "#domain/admin/permissions.ts"
 import * as PersonalData from "#domain/admin/PersonalData.ts"
@@ -11,6 +11,8 @@ import { inOrder, PAGE } from "../core/readPage.ts"
 import { BOM, csvText } from "../core/spreadsheetText.ts"
 import { xlsxFile } from "../core/xlsxFile.ts"
 import type { Pool } from "../db/Sql.ts"
+import { CannotOperate } from "../core/CannotOperate.ts"
+import { exportHours } from "../hours/exportHours.ts"
 import type { Operator } from "./doAct.ts"
 import { cellsOf, type FileRow, headOf } from "./fileRows.ts"
 import { isPaged, pagedList, type PagedName } from "./pagedLists.ts"
@@ -32,7 +34,7 @@ interface Exporting {
 
 export interface ExportAsked {
   readonly list: ExportedList
-  readonly format: "csv" | "xlsx"
+  readonly format: ExportFormat
   readonly input: ListInput<ExportedList>
 }
 
@@ -46,12 +48,27 @@ export const exportList = async (
   exporting: Exporting,
   { list, format, input }: ExportAsked,
 ): Promise<AsyncGenerator<string | Uint8Array>> => {
+  if (!formatsOf(list).includes(format)) throw new CannotOperate("这个列表没有签名文件")
+  if (format === "signed") return signedHours(exporting, input as ListInput<"hours:list">)
   const pages = isPaged(list) ? pagesOf(exporting, list, input as Paging) : wholeList(exporting, list, input)
   const cells = cellPages(list, exporting.operator.role, pages)
   const parts = paced<string | Uint8Array>(exporting.pool, format === "csv" ? csvParts(cells) : xlsxFile(cells))
   // what cannot be read is refused before the answer begins
   const first = await parts.next()
   return continued(first, parts)
+}
+
+/** Of all of the class, whatever else is filtered. */
+const signedHours = async (
+  { pool, operator: { agency, by, account }, now }: Exporting,
+  { classroom }: ListInput<"hours:list">,
+): Promise<AsyncGenerator<string>> => {
+  if (classroom === undefined) throw new CannotOperate("先按班级筛选：签名文件是一个班的")
+  const { file, learners } = await exportHours(pool, agency, { classroom }, now)
+  await recordRead(pool, { agency, at: now, by, accountId: account?.id ?? null, list: "hours:list", learners })
+  return (async function* () {
+    yield `${JSON.stringify(file)}\n`
+  })()
 }
 
 async function* pagesOf({ pool, operator, now }: Exporting, name: PagedName, asked: Paging): AsyncGenerator<Rows> {

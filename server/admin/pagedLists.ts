@@ -8,6 +8,7 @@ import { CERTIFICATES } from "../certificate/listCertificates.ts"
 import type { OperatorContext } from "../core/OperatorReport.ts"
 import type { ListRow, PagedList, Paging } from "../core/PagedList.ts"
 import type { Sql } from "../db/Sql.ts"
+import { HOURS } from "../hours/listHours.ts"
 import { couponsAt } from "../order/listCoupons.ts"
 import { INVOICES } from "../order/listInvoices.ts"
 import { ORDERS } from "../order/operateOrders.ts"
@@ -33,6 +34,7 @@ const PAGED = {
   "user:find": () => LEARNERS,
   "order:list": () => ORDERS,
   "study:list": () => STUDIED,
+  "hours:list": () => HOURS,
   "code:list": () => BATCHES,
   "code:uses": (_, { now }) => usesAt(now),
   "coupon:list": (_, { now }) => couponsAt(now),

@@ -24,6 +24,7 @@ import { databaseNow } from "../db/databaseClock.ts"
 import type { Sql } from "../db/Sql.ts"
 import { listAllAsks } from "../discussion/operateAsks.ts"
 import { listAllReviews } from "../discussion/operateReviews.ts"
+import { listHours } from "../hours/listHours.ts"
 import { listChat } from "../live/operateChat.ts"
 import { listAttendance, listHosts } from "../live/operateLive.ts"
 import { showRoom } from "../live/operateRoom.ts"
@@ -77,6 +78,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "stats:exams": showExamStats,
   "stats:learning": showLearningStats,
   "study:list": listStudied,
+  "hours:list": listHours,
   "stats:sales": showSalesStats,
   "stats:questions": showQuestionStats,
   "exam:results": (sql, operator, asked) =>

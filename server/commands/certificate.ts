@@ -1,11 +1,8 @@
-import { createPublicKey, type KeyObject } from "node:crypto"
-import { readFile } from "node:fs/promises"
 import { contentOf, readFile as readCertificate } from "#domain/certificate/Certificate.ts"
 import { isSigned, sha256 } from "../certificate/signCertificate.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
-import { readCertificateKeys } from "../db/serverKeys.ts"
 import type { Command } from "./Command.ts"
-import { fileIn } from "./fileIn.ts"
+import { readGiven, verifyingKeys } from "./signedFile.ts"
 
 /** Without the site: with its published key in a file, no database is opened. */
 export const certificateVerify: Command = {
@@ -13,18 +10,16 @@ export const certificateVerify: Command = {
   forms: ["<文件> --key <公钥文件>", "<文件>  用本站数据库里的密钥", "… [--json]"],
   options: { key: "text", json: "flag" },
   words: [1, 1],
-  prepare: ({ list: [file = ""], text, has }) => ({
+  prepare: (words) => ({
     describeTarget: () => [],
-    run: async ({ connection, print }) => {
-      const keyFile = text("key")
-      const keys =
-        keyFile === undefined
-          ? await readCertificateKeys(await connection(), Date.now())
-          : publicKeys(await read(keyFile))
-      const given = readCertificate(await read(file))
+    run: async (site) => {
+      const [file = ""] = words.list
+      const { print } = site
+      const keys = await verifyingKeys(words, site)
+      const given = readCertificate(await readGiven(file))
       if (given === null) throw new CannotOperate(`${file} 不是证书文件`)
       const content = isSigned(keys, given.signed, given.signature) ? contentOf(given, sha256) : null
-      if (has("json")) print(JSON.stringify({ genuine: content !== null, certificate: content }))
+      if (words.has("json")) print(JSON.stringify({ genuine: content !== null, certificate: content }))
       else if (content === null) print("没有通过：签名不是这个密钥签的，或内容被改过")
       else {
         const { number, issuer, heading, title, issued_on, claims } = content
@@ -44,22 +39,4 @@ export const certificateVerify: Command = {
       return content === null ? 1 : 0
     },
   }),
-}
-
-const read = async (file: string): Promise<string> => {
-  try {
-    return await readFile(fileIn(file), "utf8")
-  } catch {
-    throw new CannotOperate(`读不到文件 ${file}`)
-  }
-}
-
-const publicKeys = (pem: string): ReadonlyArray<KeyObject> => {
-  try {
-    const keys = (pem.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? []).map((one) => createPublicKey(one))
-    if (keys.length > 0 && keys.every(({ asymmetricKeyType }) => asymmetricKeyType === "ed25519")) return keys
-  } catch {
-    // as for a key of another kind
-  }
-  throw new CannotOperate("公钥文件不是这个网站的 /certificate-key.pem")
 }

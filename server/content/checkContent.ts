@@ -1,5 +1,6 @@
 import { checkBanks, type Entries } from "./checkBanks.ts"
 import { checkAgreements } from "./checkAgreements.ts"
+import { checkHours } from "./checkHours.ts"
 import { checkCertificates } from "./checkCertificates.ts"
 import { checkCourse } from "./checkCourse.ts"
 import { checkIds } from "./checkIds.ts"
@@ -46,6 +47,7 @@ export const checkContent = async (
   checkAgencies(content)
   checkAgreements(content)
   checkOwners(content)
+  checkHours(content)
   checkCertificates(content, {
     courses,
     papers: idsFor(content, "catalog/papers/", content.everyPaper, ({ value }) => [value.id]),

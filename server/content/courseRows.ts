@@ -68,6 +68,6 @@ export const courseRows = (
         position,
       }),
     ),
-    classroom: { ...sold, contract_required: false, is_course: true },
+    classroom: { ...sold, contract_required: false, hours: null, is_course: true },
   }
 }

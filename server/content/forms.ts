@@ -163,6 +163,9 @@ const CALENDAR: Of<typeof CalendarRow> = {
   id: null,
 }
 
+/** The rules of study hours, once they count. */
+const HOURS = { field: "hours.count", is: ["true"] }
+
 const CLASSROOM: Of<typeof ClassroomRow> = {
   name: field("text", "名称"),
   subject_id: null,
@@ -173,6 +176,21 @@ const CLASSROOM: Of<typeof ClassroomRow> = {
   intro: field("long", "介绍（Markdown）"),
   valid_until: field("text", "有效期到", { ...optional, hint: "2027-12-31" }),
   contract_required: tick("学习以前签协议"),
+  hours: group({
+    count: tick("计学时：签名的学时文件可以核验", { ticks: [true, undefined] }),
+    no_skip: tick("第一遍不能跳着看", { ticks: [true, undefined], when: HOURS }),
+    ask: field("number", "平均几分钟抽问一题", {
+      ...optional,
+      when: HOURS,
+      hint: "1至60，不填就不抽问；题目是课时的随堂题",
+    }),
+    speed: field("choice", "最快的倍速", {
+      ...optional,
+      when: HOURS,
+      isNumber: true,
+      options: options(["", "不能加快"], ["1", "1倍"], ["1.25", "1.25倍"], ["1.5", "1.5倍"], ["1.75", "1.75倍"], ["2", "2倍"]),
+    }),
+  }),
   course_ids: field("lines", "课程的编号，一行一个"),
   pinyin: null,
   id: null,

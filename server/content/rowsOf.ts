@@ -1,7 +1,8 @@
+import type { HoursRules } from "#domain/hours/HoursLedger.ts"
 import { agencyRow } from "./agencyRow.ts"
 import type { Entries } from "./checkBanks.ts"
 import { type Content, idOf, placeAmong } from "./Content.ts"
-import type { AgencyFile } from "./files.ts"
+import type { AgencyFile, ClassroomRow } from "./files.ts"
 import type { RowsTable } from "./importTables.ts"
 import { complete } from "./complete.ts"
 import { courseRows } from "./courseRows.ts"
@@ -116,6 +117,13 @@ const pricesOf = ({ prices }: Content, agency: string) => {
   }
 }
 
+const hoursRules = ({
+  count = false,
+  no_skip = false,
+  ask,
+  speed = 1,
+}: NonNullable<ClassroomRow["hours"]> = {}): HoursRules | null => (count ? { no_skip, ask: ask ?? null, speed } : null)
+
 /** What is the same for every agency, made once: Markdown is turned into HTML here. */
 const sharedRows = (content: Content, entries: Entries, now: number) => ({
   teachers: overlayOf(content.teachers, ({ value }, owner) =>
@@ -123,18 +131,21 @@ const sharedRows = (content: Content, entries: Entries, now: number) => ({
   ),
   courses: content.courses.map(({ value }, position) => courseRows(value, position, content)),
   classrooms:
-    content.classrooms?.value.map(({ course_ids, price, original_price = price, intro, ...classroom }, position) => ({
-      course_ids,
-      row: complete({
-        ...classroom,
-        price_fen: fen(price),
-        original_price_fen: fen(original_price),
-        free: fen(price) === 0,
-        intro_html: toHtml(intro),
-        is_course: false,
-        position: 10_000 + position,
+    content.classrooms?.value.map(
+      ({ course_ids, price, original_price = price, intro, hours, ...classroom }, position) => ({
+        course_ids,
+        row: complete({
+          ...classroom,
+          hours: hoursRules(hours),
+          price_fen: fen(price),
+          original_price_fen: fen(original_price),
+          free: fen(price) === 0,
+          intro_html: toHtml(intro),
+          is_course: false,
+          position: 10_000 + position,
+        }),
       }),
-    })) ?? [],
+    ) ?? [],
   banks: overlayOf(
     content.banks.map(({ bank }) => bank),
     ({ file, value }) => {

@@ -12,6 +12,7 @@ import { closedTo, openLesson } from "../enrolment/openLesson.ts"
 import { lessonsOf, outlineOf } from "../enrolment/outline.ts"
 import { videoAddress } from "../media/mediaAddress.ts"
 import { courseFilters } from "./courseFilters.ts"
+import { hoursOfLesson } from "../enrolment/lessonHours.ts"
 import { type Progress, progressIn, reportProgress } from "./progress.ts"
 
 export const handlers: Handlers<
@@ -106,7 +107,7 @@ export const handlers: Handlers<
   },
 
   "course.lesson": async ({ classroom_id, lesson_id }, ctx) => {
-    const { lesson, open } = await openLesson(ctx, classroom_id, lesson_id)
+    const { classroom, lesson, open } = await openLesson(ctx, classroom_id, lesson_id)
     const [content] = await ctx.sql<LessonContent[]>`
       select media_key, poster, has_captions, article_html, exists (select from lesson_markers m
         where m.agency_id = lessons.agency_id and m.lesson_id = lessons.id) as marked
@@ -115,6 +116,8 @@ export const handlers: Handlers<
     const progress = await ownProgress(ctx, classroom_id)
     const { position = 0, finished = false, studied_at } = progress.find((one) => one.lesson_id === lesson_id) ?? {}
     const { id, name, kind, seconds } = lesson
+    const rules = classroom.isOpen && kind === "video" ? classroom.hours : null
+    const hours = rules && { ...rules, ...(await hoursOfLesson(ctx.sql, place(ctx, classroom_id), id)) }
     return {
       id,
       name,
@@ -125,7 +128,8 @@ export const handlers: Handlers<
       ...(studied_at !== undefined && { studied_at }),
       video: videoOf(ctx, content),
       article_html: content.article_html,
-      marked: content.marked && ctx.user !== null,
+      marked: content.marked && ctx.user !== null && (rules === null || rules.ask === null),
+      ...(hours && { hours }),
       next_lesson_id: open[open.findIndex((one) => one.id === lesson_id) + 1]?.id ?? null,
     }
   },

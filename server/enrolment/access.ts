@@ -1,3 +1,4 @@
+import type { HoursRules } from "#domain/hours/HoursLedger.ts"
 import { COURSE_CODES } from "#domain/protocol/courseCodes.ts"
 import * as Expiry from "#domain/time/Expiry.ts"
 import type { CallContext } from "../core/Handler.ts"
@@ -15,9 +16,11 @@ export interface Classroom {
   readonly isOpen: boolean
   readonly needsAgreement: boolean
   readonly isExpired: boolean
+  /** Under which rules study hours count in it; null: they do not. */
+  readonly hours: HoursRules | null
 }
 
-interface Row extends Pick<Classroom, "id" | "name" | "free"> {
+interface Row extends Pick<Classroom, "id" | "name" | "free" | "hours"> {
   readonly hidden: boolean
   readonly shop_valid_until: string | null
   readonly enrolled_until: string | null
@@ -28,7 +31,7 @@ interface Row extends Pick<Classroom, "id" | "name" | "free"> {
 /** A classroom as the learner has it, or a guest. What left the shop is still there for those who joined, and for them alone. */
 export const findClassroom = async (ctx: CallContext, classroom_id: string): Promise<Classroom> => {
   const rows = await ctx.sql<Row[]>`
-    select c.id, c.name, c.free, c.hidden, c.valid_until as shop_valid_until, e.valid_until as enrolled_until,
+    select c.id, c.name, c.free, c.hidden, c.hours, c.valid_until as shop_valid_until, e.valid_until as enrolled_until,
       e.user_id is not null as is_enrolled,
       ${needsAgreement(ctx.sql)} as needs_agreement
     from classrooms c
@@ -43,6 +46,7 @@ export const findClassroom = async (ctx: CallContext, classroom_id: string): Pro
     id: row.id,
     name: row.name,
     free: row.free,
+    hours: row.hours,
     valid_until,
     isEnrolled: row.is_enrolled,
     isOpen: row.is_enrolled && !isExpired && !row.needs_agreement,

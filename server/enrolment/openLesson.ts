@@ -4,6 +4,7 @@ import { type Classroom, closedBecause, findClassroom } from "./access.ts"
 import { lessonsOf, type OutlineLesson, outlineOf } from "./outline.ts"
 
 interface OpenLesson {
+  readonly classroom: Classroom
   readonly lesson: OutlineLesson
   /** The lessons of the classroom that are open: all when joined, else the previews. */
   readonly open: ReadonlyArray<OutlineLesson>
@@ -16,7 +17,7 @@ export const openLesson = async (ctx: CallContext, classroomId: string, lessonId
   const lesson = lessons.find(({ id }) => id === lessonId)
   if (lesson === undefined) throw notFound("课时不存在或已下架")
   if (!classroom.isOpen && !lesson.preview) throw closedTo(ctx, classroom)
-  return { lesson, open: lessons.filter(({ preview }) => classroom.isOpen || preview) }
+  return { classroom, lesson, open: lessons.filter(({ preview }) => classroom.isOpen || preview) }
 }
 
 /** A guest may be somebody who joined. */

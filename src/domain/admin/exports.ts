@@ -12,6 +12,7 @@ export const EXPORTED = [
   "study:list",
   "candidate:list",
   "certificate:list",
+  "hours:list",
   "code:list",
   "code:uses",
   "coupon:list",
@@ -20,6 +21,14 @@ export const EXPORTED = [
 ] as const satisfies ReadonlyArray<ListName>
 
 export type ExportedList = (typeof EXPORTED)[number]
+
+/** What a file may be, with what its button says. `signed`: of a whole class, for whoever verifies it offline. */
+export const FORMATS = { xlsx: "下载XLSX", csv: "下载CSV", signed: "下载签名文件" } as const
+
+export type ExportFormat = keyof typeof FORMATS
+
+export const formatsOf = (list: ExportedList): ReadonlyArray<ExportFormat> =>
+  list === "hours:list" ? ["xlsx", "csv", "signed"] : ["xlsx", "csv"]
 
 export const isExported = (list: string): list is ExportedList => (EXPORTED as ReadonlyArray<string>).includes(list)
 

@@ -110,6 +110,11 @@ export const LISTS = {
     until: optional(day("到哪天")),
     ...paging(["issued", "name"]),
   }),
+  "hours:list": Operation.make("列出计学时的班级里各人的学时：已计、待确认，最近变化的在前", {
+    classroom: optional(text("班级", { hint: "班级编号" })),
+    name: optional(text("学员", { hint: "姓名、编号或手机号的后几位" }).annotate({ isPersonal: true })),
+    ...paging(["changed", "name"]),
+  }),
   "code:list": Operation.make("列出课程码的批次：生成、已用、作废的个数", {
     name: optional(text("批次", { hint: "批次名，或其中一部分" })),
     classroom: optional(text("班级", { hint: "班级编号" })),

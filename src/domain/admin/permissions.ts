@@ -113,6 +113,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "exam:board": ["registrar"],
   "candidate:list": ["registrar"],
   "certificate:list": ["registrar"],
+  "hours:list": ["registrar"],
   "code:list": ["cashier"],
   "code:uses": ["cashier"],
   "coupon:list": ["cashier"],

@@ -124,6 +124,28 @@ export const STATS_DRAWINGS = {
     hasLines: false,
     empty: "这些日子没有人学习。",
   },
+  "hours:list": {
+    facts: [],
+    links: [],
+    tables: [
+      {
+        rows: "list",
+        columns: [
+          sorted("name", column("name", "姓名")),
+          column("classroom_name", "班级"),
+          figure("counted", "已计（分钟）"),
+          figure("waiting", "待确认（分钟）"),
+          figure("whole", "班级共（分钟）"),
+          figure("records", "记录"),
+          sorted("changed", column("changed_at", "最近变化")),
+          column("user", "编号"),
+        ],
+        links: [link("user:show", { user: "user" })],
+      },
+    ],
+    hasLines: false,
+    empty: "没有学时记录。班级的内容里要求计学时，学员看过就有。",
+  },
   "stats:sales": {
     facts: [column("days", "日子")],
     links: [],

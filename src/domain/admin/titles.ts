@@ -143,6 +143,7 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "stats:exams": ["统计", "考试统计", "list"],
   "stats:learning": ["统计", "学习统计", "list"],
   "study:list": ["统计", "每天的学习", "list"],
+  "hours:list": ["统计", "学时", "list"],
   "stats:sales": ["统计", "销售统计", "list"],
   "stats:questions": ["统计", "题目统计", "list"],
 

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
 import { DateText, Done, Id, NumberText, Page, PageOf, PublicText } from "./fields.ts"
+import { LessonHours } from "./hours.ts"
 import { CourseCard } from "./site.ts"
 
 const Lesson = Schema.Struct({
@@ -101,6 +102,15 @@ export const calls = {
       article_html: PublicText,
       /** Whether questions are asked in it, of learners. */
       marked: Schema.Boolean,
+      /** Under which rules its hours count, and how many do; absent where they do not, for this learner. */
+      hours: Schema.optionalKey(
+        Schema.Struct({
+          no_skip: Schema.Boolean,
+          ask: Schema.NullOr(Schema.Finite),
+          speed: Schema.Finite,
+          ...LessonHours.fields,
+        }),
+      ),
       next_lesson_id: Schema.NullOr(Id),
     }),
   ),

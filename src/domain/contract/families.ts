@@ -21,6 +21,7 @@ export const families = {
   exam: () => import("./exam.ts"),
   certificate: () => import("./certificate.ts"),
   result: () => import("./result.ts"),
+  hours: () => import("./hours.ts"),
   live: () => import("./live.ts"),
   message: () => import("./message.ts"),
   marker: () => import("./marker.ts"),

@@ -1,12 +1,7 @@
-import type { ExportedList } from "#domain/admin/exports.ts"
+import { type ExportedList, FORMATS, formatsOf } from "#domain/admin/exports.ts"
 import { refusalIn } from "../dom/refusalIn.ts"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
-
-const FORMATS = [
-  ["xlsx", "下载XLSX"],
-  ["csv", "下载CSV"],
-] as const
 
 export interface ExportFormProps {
   readonly list: ExportedList
@@ -29,9 +24,9 @@ export const ExportForm = ({ list, asked, refusal, onAsk, onRefused }: ExportFor
       {Object.entries(asked).map(([name, value]) =>
         name === "after" ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
       )}
-      {FORMATS.map(([format, text]) => (
+      {formatsOf(list).map((format) => (
         <Button key={format} type="submit" size="slim" variant="quiet" name="format" value={format}>
-          {text}
+          {FORMATS[format]}
         </Button>
       ))}
     </form>

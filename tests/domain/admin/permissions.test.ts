@@ -42,7 +42,7 @@ it("every role may read exactly these lists", () => {
   )
   expect(allowed).toStrictEqual({
     负责人: LIST_NAMES.filter((list) => list !== "agency:list").join(" "),
-    教务: "today:show user:find user:show exam:list exam:attempt exam:summary stats:exams stats:learning study:list stats:questions exam:results exam:board candidate:list certificate:list aside:list late:list mark:questions mark:batch mark:differences own:sessions",
+    教务: "today:show user:find user:show exam:list exam:attempt exam:summary stats:exams stats:learning study:list stats:questions exam:results exam:board candidate:list certificate:list hours:list aside:list late:list mark:questions mark:batch mark:differences own:sessions",
     内容: "today:show stats:questions report:list content:pages content:edit content:offer content:rows content:files content:versions content:show content:diff media:list ask:list review:list own:sessions",
     阅卷: "today:show mark:list mark:questions mark:batch ask:list own:sessions",
     客服: "today:show user:find user:show exam:attempt order:list ask:list review:list own:sessions",

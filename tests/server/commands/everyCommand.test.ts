@@ -22,7 +22,7 @@ import { start } from "../attempt/sitting.ts"
 import { sit } from "../result/sitAll.ts"
 import { runOn } from "./runOn.ts"
 
-/** Commands that work on a machine, a folder or a whole database, and not on the rows of one agency. */
+/** Commands that work on a machine, a file, a folder or a whole database, and change no rows of one agency. */
 const OF_NO_AGENCY = [
   "start",
   "status",
@@ -43,6 +43,8 @@ const OF_NO_AGENCY = [
   "keys:list",
   "keys:rotate",
   "keys:end",
+  "hours:export",
+  "hours:verify",
   "agency:list",
   "site:acts",
 ]
@@ -272,6 +274,7 @@ const CASES: ReadonlyArray<string> = [
   "exam:regrade --question q1",
   "certificate:issue --users LEARNER --title 春季培训",
   "certificate:list",
+  "hours:list --classroom 2001",
   "certificate:revoke --number CERTIFICATE --reason 冒名",
   "wrong:rebuild",
   "report:list",

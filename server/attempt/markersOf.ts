@@ -1,4 +1,4 @@
-import { hiddenQuestions } from "../attempt/hiddenQuestions.ts"
+import { hiddenQuestions } from "./hiddenQuestions.ts"
 import type { CallContext } from "../core/Handler.ts"
 
 interface Marker {
