@@ -172,7 +172,7 @@ describe("of an exam", () => {
 })
 
 /** Machines that name the intents of their calls; those of all others are intents of their own. */
-const NAMING = ["answerFile", "checkout", "delivery", "exam", "form", "opening", "resource"]
+const NAMING = ["answerFile", "checkout", "delivery", "exam", "form", "lessonHours", "opening", "resource"]
 
 test("a machine that sends a keyed call again by itself names its intent, or the call is idempotent by its content", async () => {
   const calls = await allCalls()

@@ -23,6 +23,7 @@ import { watchMachine } from "#machines/attempt/watchMachine.ts"
 import { firstVisitMachine } from "#machines/account/firstVisitMachine.ts"
 import { formMachine } from "#machines/page/formMachine.ts"
 import { joinMachine } from "#machines/admin/joinMachine.ts"
+import { lessonHoursMachine } from "#machines/player/lessonHoursMachine.ts"
 import { lessonMarkersMachine } from "#machines/player/lessonMarkersMachine.ts"
 import { lessonNotesMachine } from "#machines/player/lessonNotesMachine.ts"
 import { lessonSideMachine } from "#machines/player/lessonSideMachine.ts"
@@ -78,6 +79,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   firstVisit: firstVisitMachine,
   form: formMachine,
   join: joinMachine,
+  lessonHours: lessonHoursMachine,
   lessonMarkers: lessonMarkersMachine,
   lessonNotes: lessonNotesMachine,
   lessonSide: lessonSideMachine,

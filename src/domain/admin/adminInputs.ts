@@ -20,7 +20,10 @@ export const JOIN = Schema.Struct({ token, login, name: personName, password: Pa
 export const SIGN_IN = Schema.Struct({ login: text("账号"), password: text("密码"), code })
 export const PROVE = Schema.Struct({ code })
 export const LIST = Schema.Struct({ list: text("列表"), input: Schema.Unknown })
-export const EXPORT = Schema.Struct({ list: oneOf("列表", EXPORTED), format: oneOf("格式", Object.keys(FORMATS) as ExportFormat[]) })
+export const EXPORT = Schema.Struct({
+  list: oneOf("列表", EXPORTED),
+  format: oneOf("格式", Object.keys(FORMATS) as ExportFormat[]),
+})
 export const BOARD = Schema.Struct({ paper: text("试卷"), since: Schema.optionalKey(text("版本", { max: 40 })) })
 export const HEADING = Schema.Struct({ sheet: file("学员表", "") })
 export const ACT = Schema.Struct({ act: text("操作"), input: Schema.Unknown, dry_run: Schema.Boolean })

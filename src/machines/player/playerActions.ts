@@ -4,6 +4,8 @@ import { isGuest, lessonHref } from "#domain/player/lessonHref.ts"
 import type { Report } from "#domain/player/LessonProgress.ts"
 import { actorNamed } from "../page/actorNamed.ts"
 import type { Delivered } from "../page/deliveryTypes.ts"
+import type { lessonHoursMachine } from "./lessonHoursMachine.ts"
+import type { HoursFact, LessonHoursEvent } from "./lessonHoursTypes.ts"
 import type { lessonMarkersMachine } from "./lessonMarkersMachine.ts"
 import { type SystemEvents, toast, visit } from "../page/systemEvents.ts"
 import * as Calls from "./playerCalls.ts"
@@ -27,10 +29,18 @@ interface MarkersActor {
   readonly id: "markers"
 }
 
+/** In a class that counts hours. */
+interface HoursActor {
+  readonly src: "lessonHours"
+  readonly logic: typeof lessonHoursMachine
+  readonly id: "hours"
+}
+
 interface Moved {
   readonly input: PlayerInput
 }
 
+type HoursMoved = Extract<HoursFact, { readonly type: "hours.moved" }>
 type Change<P> = (context: PlayerContext, params: P) => Partial<PlayerContext>
 type At = { readonly context: PlayerContext; readonly event: PlayerEvent }
 
@@ -75,6 +85,15 @@ const settle = (next: Change<Report>) =>
     (_, { item }) => ({ type: "report.drop", report: item }),
   )
 
+const tellHours = (eventOf: (context: PlayerContext) => LessonHoursEvent) =>
+  enqueueActions<PlayerContext, PlayerEvent, undefined, PlayerEvent, never, never, never, never, never>(
+    ({ context, enqueue }) => {
+      if (context.lesson?.hours !== undefined) enqueue.sendTo("hours", eventOf(context))
+    },
+  )
+
+const placeIn = ({ position, counted_at, now }: PlayerContext) => ({ position, at: counted_at ?? now })
+
 const nextHref = ({ classroom_id, lesson, user_id }: PlayerContext): string =>
   lessonHref(classroom_id, lesson?.next_lesson_id ?? "", isGuest(user_id))
 
@@ -101,6 +120,42 @@ export const playerActions = {
       if (lesson?.marked === true) enqueue.sendTo("markers", { type: "position.played", position })
     },
   ),
+  countHours: enqueueActions<
+    PlayerContext,
+    PlayerEvent,
+    undefined,
+    PlayerEvent,
+    HoursActor,
+    never,
+    never,
+    never,
+    never
+  >(({ context: { lesson, classroom_id }, enqueue }) => {
+    if (lesson?.hours !== undefined)
+      enqueue.spawnChild("lessonHours", {
+        id: "hours",
+        input: { classroom_id, lesson_id: lesson.id, hours: lesson.hours },
+      })
+  }),
+  leaveHours: enqueueActions<PlayerContext, PlayerEvent, undefined, PlayerEvent, never, never, never, never, never>(
+    ({ context: { lesson }, enqueue }) => {
+      if (lesson?.hours === undefined) return
+      enqueue.sendTo("store", { type: "hours.leave" })
+      enqueue.stopChild("hours")
+    },
+  ),
+  keepReach: enqueueActions<PlayerContext, PlayerEvent, HoursMoved, PlayerEvent, never, never, never, never, never>(
+    ({ enqueue }, { reach, owed }) => {
+      enqueue.assign({ reach })
+      enqueue.sendTo("store", { type: "hours.owe", beat: owed })
+    },
+  ),
+  tellBegun: tellHours((context) => ({ type: "play.began", ...placeIn(context) })),
+  tellPlayed: tellHours((context) => ({ type: "position.played", ...placeIn(context) })),
+  tellStopped: tellHours(() => ({ type: "play.stopped" })),
+  tellHidden: tellHours(() => ({ type: "page.hidden" })),
+  tellShown: tellHours(() => ({ type: "page.shown" })),
+  tellOnline: tellHours(() => ({ type: "network.online" })),
   keepPassed: change<{ readonly question_id: string }>(({ passed_ids }, { question_id }) => ({
     passed_ids: passed_ids.includes(question_id) ? passed_ids : [...passed_ids, question_id],
   })),
@@ -140,9 +195,9 @@ export const playerActions = {
 
   keepPreference: change(Intents.keepPreference),
   sendPreference: enqueueActions<PlayerContext, PlayerEvent, undefined, PlayerEvent, never, never, never, never, never>(
-    ({ context: { preference }, enqueue }) => {
-      enqueue.sendTo("media", { type: "media.prefer", preference })
-      enqueue.sendTo("store", { type: "preference.keep", preference })
+    ({ context, enqueue }) => {
+      enqueue.sendTo("media", { type: "media.prefer", preference: Calls.preferenceOf(context) })
+      enqueue.sendTo("store", { type: "preference.keep", preference: context.preference })
     },
   ),
 

@@ -1,9 +1,9 @@
 import { request } from "#domain/contract/Request.ts"
 import type { MediaInput } from "#domain/player/MediaPort.ts"
-import * as LessonProgress from "#domain/player/LessonProgress.ts"
+import * as Preference from "#domain/player/Preference.ts"
 import type { CallInput } from "../page/callPlaceholder.ts"
 import type { DeliveryEvent, DeliveryInput } from "../page/deliveryTypes.ts"
-import { chosenId, keptOf, keyOf } from "./playerChanges.ts"
+import { chosenId, keyOf, startOf } from "./playerChanges.ts"
 import type { PlayerContext } from "./playerTypes.ts"
 
 interface At {
@@ -33,12 +33,16 @@ export const offerOf = ({ reports, due }: PlayerContext): DeliveryEvent => {
 }
 
 export const mediaInput = ({ context }: At): MediaInput => {
-  const { lesson, hasMoved, preference } = context
+  const { lesson, hasMoved } = context
   if (lesson === null || lesson.video === null) throw new Error("the lesson has no video")
   return {
     playlist: lesson.video.playlist,
-    start: LessonProgress.resumeAt(lesson, keptOf(context, lesson.id)),
+    start: startOf(context, lesson),
     autoplay: hasMoved,
-    preference,
+    preference: preferenceOf(context),
   }
 }
+
+/** How the learner likes to watch, as far as the lesson's hours count at that speed. */
+export const preferenceOf = ({ preference, lesson }: PlayerContext): Preference.Preference =>
+  lesson?.hours === undefined ? preference : Preference.atMost(preference, lesson.hours.speed)

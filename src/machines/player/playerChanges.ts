@@ -11,6 +11,7 @@ type Change = Partial<PlayerContext>
 
 const NO_VIDEO = {
   position: 0,
+  reach: null,
   duration: 0,
   buffered: 0,
   counted_at: null,
@@ -68,14 +69,19 @@ export const keepOutline = (outcome: CallOutcome<Outline>): Change => ({
 export const keepLesson = (context: PlayerContext, outcome: CallOutcome<Lesson>): Change => {
   const lesson = valueIn(outcome)
   if (lesson === null) return {}
-  const start = LessonProgress.resumeAt(lesson, keptOf(context, lesson.id))
   return {
     lesson,
     failure: null,
-    position: start,
+    position: startOf(context, lesson),
+    reach: lesson.hours?.no_skip === true ? lesson.hours.reached : null,
     duration: lesson.seconds,
     finished: lesson.finished ? withFinished(context, lesson.id) : context.finished,
   }
+}
+/** Seconds to begin at: not behind what may not be skipped. */
+export const startOf = (context: PlayerContext, lesson: Lesson): number => {
+  const start = LessonProgress.resumeAt(lesson, keptOf(context, lesson.id))
+  return lesson.hours?.no_skip === true ? Math.min(start, lesson.hours.reached) : start
 }
 export const keepFailure = (outcome: CallOutcome): Change => ({ failure: outcome.ok ? brokenFailure : outcome.failure })
 

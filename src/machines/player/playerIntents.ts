@@ -1,11 +1,13 @@
 import type { MediaCommand } from "#domain/player/MediaPort.ts"
 import * as Preference from "#domain/player/Preference.ts"
+import { preferenceOf } from "./playerCalls.ts"
 import type { PlayerContext, PreferenceIntent, VideoIntent } from "./playerTypes.ts"
 
 type Watching = Pick<PlayerContext, "preference">
 
 /** How somebody likes to watch, after an intent. */
-export const keepPreference = ({ preference }: PlayerContext, event: PreferenceIntent): Watching => {
+export const keepPreference = (context: PlayerContext, event: PreferenceIntent): Watching => {
+  const preference = preferenceOf(context)
   const to = (change: Partial<Preference.Preference>): Watching => ({ preference: { ...preference, ...change } })
   switch (event.type) {
     case "preference.rate":
@@ -28,8 +30,11 @@ export const keepPreference = ({ preference }: PlayerContext, event: PreferenceI
 }
 
 /** What an intent means for the video. */
-export const commandOf = ({ position, duration }: PlayerContext, event: VideoIntent): MediaCommand => {
-  const seek = (to: number): MediaCommand => ({ type: "media.seek", position: Math.min(Math.max(0, to), duration) })
+export const commandOf = ({ position, duration, reach }: PlayerContext, event: VideoIntent): MediaCommand => {
+  const seek = (to: number): MediaCommand => ({
+    type: "media.seek",
+    position: Math.min(Math.max(0, to), duration, reach ?? duration),
+  })
   switch (event.type) {
     case "video.play":
       return { type: "media.play" }

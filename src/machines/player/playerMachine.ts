@@ -95,10 +95,15 @@ export const playerMachine = playerSetup.createMachine({
         video: {
           type: "parallel",
           tags: ["settled"],
-          entry: "watchMarkers",
-          exit: ["markDue", "leaveMarkers"],
+          entry: ["watchMarkers", "countHours"],
+          exit: ["markDue", "leaveMarkers", "leaveHours"],
           invoke: { id: "media", src: "media", input: Calls.mediaInput },
-          on: { "preference.*": { actions: [{ type: "keepPreference", params: given }, "sendPreference"] } },
+          on: {
+            "preference.*": { actions: [{ type: "keepPreference", params: given }, "sendPreference"] },
+            "hours.moved": { actions: { type: "keepReach", params: given } },
+            "network.online": { actions: "tellOnline" },
+            "page.shown": { actions: "tellShown" },
+          },
           states: {
             play: {
               initial: "loading",
@@ -130,19 +135,24 @@ export const playerMachine = playerSetup.createMachine({
             watch: {
               description: "Counts the seconds that are really played, and when they are to be reported.",
               initial: "still",
-              on: { "page.hidden": { actions: "markDue" } },
+              on: { "page.hidden": { actions: ["markDue", "tellHidden"] } },
               states: {
                 still: {
-                  on: { "media.playing": { target: "counting", actions: { type: "beginCount", params: given } } },
+                  on: {
+                    "media.playing": {
+                      target: "counting",
+                      actions: [{ type: "beginCount", params: given }, "tellBegun"],
+                    },
+                  },
                 },
                 counting: {
                   after: { untilReport: { target: "counting", reenter: true, actions: "markDue" } },
                   on: {
-                    "media.timed": { actions: [{ type: "count", params: given }, "tellMarkers"] },
-                    "media.waiting": { target: "still", actions: "endCount" },
-                    "media.paused": { target: "still", actions: ["endCount", "markDue"] },
-                    "media.ended": { target: "still", actions: ["endCount", "markDue"] },
-                    "media.failed": { target: "still", actions: ["endCount", "markDue"] },
+                    "media.timed": { actions: [{ type: "count", params: given }, "tellMarkers", "tellPlayed"] },
+                    "media.waiting": { target: "still", actions: ["endCount", "tellStopped"] },
+                    "media.paused": { target: "still", actions: ["endCount", "markDue", "tellStopped"] },
+                    "media.ended": { target: "still", actions: ["endCount", "markDue", "tellStopped"] },
+                    "media.failed": { target: "still", actions: ["endCount", "markDue", "tellStopped"] },
                   },
                 },
               },

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from "xstate"
 import { isGuest as isGuestId } from "#domain/player/lessonHref.ts"
 import * as Transcript from "#domain/player/Transcript.ts"
+import { preferenceOf } from "./playerCalls.ts"
 import { lessonsOf } from "./playerChanges.ts"
 import type { playerMachine } from "./playerMachine.ts"
 import type { OutlineLesson } from "./playerTypes.ts"
@@ -41,6 +42,11 @@ export const duration = ({ context }: PlayerSnapshot) => context.duration
 export const buffered = ({ context }: PlayerSnapshot) => context.buffered
 /** Where the lesson asks questions; null where it asks none. */
 export const markers = ({ children }: PlayerSnapshot) => children.markers ?? null
+/** Where hours count; null where they do not. */
+export const hours = ({ children }: PlayerSnapshot) => children.hours ?? null
+/** How fast it plays. */
+export const rate = ({ context }: PlayerSnapshot): number => preferenceOf(context).rate
+export const fastest = ({ context }: PlayerSnapshot): number => context.lesson?.hours?.speed ?? Infinity
 export const cues = ({ context }: PlayerSnapshot) => context.cues
 export const heights = ({ context }: PlayerSnapshot) => context.heights
 export const isFullScreen = ({ context }: PlayerSnapshot) => context.isFullScreen

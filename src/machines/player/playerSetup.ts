@@ -3,6 +3,7 @@ import type { MediaCommand, MediaInput } from "#domain/player/MediaPort.ts"
 import { sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { callPlaceholder } from "../page/callPlaceholder.ts"
 import { deliveryMachine } from "../page/deliveryMachine.ts"
+import { lessonHoursMachine } from "./lessonHoursMachine.ts"
 import { lessonMarkersMachine } from "./lessonMarkersMachine.ts"
 import { playerActions } from "./playerActions.ts"
 import { playerDelays } from "./playerDelays.ts"
@@ -22,6 +23,7 @@ export const playerSetup = setup({
       media: "media"
       delivery: "delivery"
       markers: "lessonMarkers"
+      hours: "lessonHours"
       store: "playerStore"
       signals: "playerSignals"
     },
@@ -31,6 +33,7 @@ export const playerSetup = setup({
     "course.lesson": callPlaceholder("course.lesson"),
     delivery: deliveryMachine,
     lessonMarkers: lessonMarkersMachine,
+    lessonHours: lessonHoursMachine,
     media: sourcePlaceholder<MediaCommand, MediaInput>(),
     playerStore: sourcePlaceholder<StoreCommand, StoreInput>(),
     playerSignals: sourcePlaceholder<SignalCommand>(),

@@ -3,6 +3,7 @@ import type { CallFailure } from "#domain/contract/Request.ts"
 import type { Report } from "#domain/player/LessonProgress.ts"
 import type { Cue, MediaCommand, MediaFact, MediaFailure } from "#domain/player/MediaPort.ts"
 import type { Preference } from "#domain/player/Preference.ts"
+import type { HoursBeat, HoursFact } from "./lessonHoursTypes.ts"
 import type { MarkerFact } from "./lessonMarkersTypes.ts"
 import type { DeliveryEvent, DeliveryFact } from "../page/deliveryTypes.ts"
 import type { PageEvent } from "../page/pageEvents.ts"
@@ -44,6 +45,8 @@ export interface PlayerContext extends PlayerInput {
   /** Another lesson was opened from this page: it begins to play by itself. */
   readonly hasMoved: boolean
   readonly position: number
+  /** What lies behind it may not be skipped to; null: everything may. */
+  readonly reach: number | null
   readonly duration: number
   /** End of what is loaded around the position. */
   readonly buffered: number
@@ -87,6 +90,7 @@ export type PlayerEvent =
   | StoreFact
   | PlayerSignal
   | MarkerFact
+  | HoursFact
   | DeliveryFact<Report>
   | { readonly type: "lesson.retry" }
   | { readonly type: "controls.touch" }
@@ -106,6 +110,9 @@ export type StoreCommand =
   /** The server has it. */
   | { readonly type: "report.drop"; readonly report: Report }
   | { readonly type: "preference.keep"; readonly preference: Preference }
+  /** Played in this lesson, and sent when it is left. */
+  | { readonly type: "hours.owe"; readonly beat: HoursBeat | null }
+  | { readonly type: "hours.leave" }
 
 export interface StoreInput {
   readonly user_id: string

@@ -1,4 +1,4 @@
-import { Effect, type Layer } from "effect"
+import { Effect, type Layer, Ref } from "effect"
 import { ApiClient } from "#adapters/ApiClient.ts"
 import { asListener, type Talk } from "#adapters/fromEffect.ts"
 import { Media } from "#adapters/media/Media.ts"
@@ -8,6 +8,7 @@ import { PageSignals } from "#adapters/PageSignals.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { Report } from "#domain/player/LessonProgress.ts"
 import type { MediaCommand, MediaFact, MediaInput } from "#domain/player/MediaPort.ts"
+import type { HoursBeat } from "#machines/player/lessonHoursTypes.ts"
 import type { PlayerSignal, SignalCommand, StoreCommand, StoreFact, StoreInput } from "#machines/player/playerTypes.ts"
 
 const CHANNEL = "player"
@@ -25,13 +26,26 @@ export const makePlayerServices = (
       Effect.gen(function* () {
         const store = yield* makePlayerStore(input.user_id)
         const api = yield* ApiClient
+        const owed = yield* Ref.make<HoursBeat | null>(null)
+        // only the device that began them may send it: nobody else's hours change
+        const sendOwed = Effect.flatMap(Ref.getAndSet(owed, null), (beat) =>
+          beat === null ? Effect.void : Effect.asVoid(api.call(request("hours.beat", beat))),
+        )
         emit({ type: "store.recalled", reports: yield* store.reports, preference: yield* store.preference })
         receive(
           yield* asListener((command: StoreCommand) => {
-            if (command.type === "report.keep") return store.keep(command.report)
-            return command.type === "report.drop"
-              ? store.confirm(command.report)
-              : store.keepPreference(command.preference)
+            switch (command.type) {
+              case "report.keep":
+                return store.keep(command.report)
+              case "report.drop":
+                return store.confirm(command.report)
+              case "preference.keep":
+                return store.keepPreference(command.preference)
+              case "hours.owe":
+                return Ref.set(owed, command.beat)
+              case "hours.leave":
+                return sendOwed
+            }
           }),
         )
         const send = (report: Report) =>
@@ -46,7 +60,7 @@ export const makePlayerServices = (
           if (!user.ok || user.value.id !== input.user_id) return
           yield* Effect.forEach(reports, send, { concurrency: "unbounded", discard: true })
         })
-        return yield* Effect.onInterrupt(Effect.never, () => report)
+        return yield* Effect.onInterrupt(Effect.never, () => Effect.all([sendOwed, report], { discard: true }))
       }),
     ),
 

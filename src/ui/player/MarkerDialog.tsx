@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react"
 import { numberIn, questionIn } from "#machines/player/lessonMarkersChanges.ts"
 import { isAnswered } from "#domain/question/AnswerValue.ts"
-import { QuestionCard } from "../question/QuestionCard.tsx"
-import { EXPLANATION_ID, VerdictBar } from "../question/VerdictBar.tsx"
+import { VerdictBar } from "../question/VerdictBar.tsx"
 import { Button } from "../kit/Button.tsx"
 import { Dialog } from "../kit/Dialog.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import type { MarkersRef } from "./LessonMarkers.tsx"
+import { LessonQuestion } from "./LessonQuestion.tsx"
 
 /** A question over the paused video. */
 export const MarkerDialog = ({ markers }: { readonly markers: MarkersRef }) => {
@@ -48,25 +48,13 @@ export const MarkerDialog = ({ markers }: { readonly markers: MarkersRef }) => {
       }
     >
       {question === null ? null : (
-        <QuestionCard
+        <LessonQuestion
           number={number}
-          // it counts nowhere: no points are shown
-          question={{ ...question, score: 0 }}
+          question={question}
           value={value}
           answerKey={key}
-          flagged={false}
           disabled={isJudging || key !== null}
-          hasNotesLink={false}
-          explanationId={EXPLANATION_ID}
-          acts={{
-            choose: (chosen) => markers.send({ type: "answer.choose", key: chosen }),
-            judge: (side) => markers.send({ type: "answer.judge", value: side }),
-            arrange: (keys) => markers.send({ type: "answer.arrange", keys }),
-            fill: (blank, text) => markers.send({ type: "answer.fill", blank, text }),
-            write: (text) => markers.send({ type: "answer.write", text }),
-            // nothing waits to be sent
-            flush: () => {},
-          }}
+          send={markers.send}
         />
       )}
       {message === "" ? null : (

@@ -27,6 +27,8 @@ export interface StageControlsProps {
 export const StageControls = ({ player, areHidden, hasCaptions }: StageControlsProps) => {
   const isPlaying = useSelector(player, (snapshot) => ["playing", "buffering"].includes(Player.playState(snapshot)))
   const preference = useSelector(player, Player.preference)
+  const rate = useSelector(player, Player.rate)
+  const fastest = useSelector(player, Player.fastest)
   const heights = useSelector(player, Player.heights)
   const isFullScreen = useSelector(player, Player.isFullScreen)
   const isInPicture = useSelector(player, Player.isInPicture)
@@ -70,9 +72,12 @@ export const StageControls = ({ player, areHidden, hasCaptions }: StageControlsP
         <span className="flex-1" />
         <StageSelect
           label="播放速度"
-          value={String(preference.rate)}
-          options={Preference.RATES.map((rate) => ({ value: String(rate), label: `${rate}×` }))}
-          onChange={(rate) => player.send({ type: "preference.rate", rate: Number(rate) })}
+          value={String(rate)}
+          options={Preference.RATES.filter((each) => each <= fastest).map((each) => ({
+            value: String(each),
+            label: `${each}×`,
+          }))}
+          onChange={(value) => player.send({ type: "preference.rate", rate: Number(value) })}
         />
         <StageSelect
           label="清晰度"

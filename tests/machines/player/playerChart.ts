@@ -152,6 +152,7 @@ const around = [
   { type: "preference.letterKeys" },
   { type: "elsewhere.played" },
   { type: "marker.passed", question_id: "q1" },
+  { type: "hours.moved", reach: null, owed: null },
   { type: "page.hidden" },
   { type: "controls.touch" },
   { type: "clock.ticked", now: START + 10_000 },

@@ -9,6 +9,7 @@ import { openingChart } from "../attempt/openingChart.ts"
 import { leavesChart } from "../attempt/leavesChart.ts"
 import { watchChart } from "../attempt/watchChart.ts"
 import { firstVisitChart } from "../account/firstVisitChart.ts"
+import { lessonHoursChart } from "../player/lessonHoursChart.ts"
 import { lessonMarkersChart } from "../player/lessonMarkersChart.ts"
 import { lessonNotesChart } from "../player/lessonNotesChart.ts"
 import { lessonSideChart } from "../player/lessonSideChart.ts"
@@ -55,6 +56,7 @@ export const charts: ReadonlyArray<Chart> = [
   { ...examChart, isWalkedInPart: true },
   examDaysChart,
   firstVisitChart,
+  lessonHoursChart,
   lessonMarkersChart,
   lessonNotesChart,
   lessonSideChart,

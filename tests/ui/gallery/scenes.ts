@@ -10,6 +10,7 @@ import { LIVE_SCENES } from "./scenes/liveScenes.tsx"
 import { MESSAGE_SCENES } from "./scenes/messageScenes.tsx"
 import { ORDER_SCENES } from "./scenes/orderScenes.tsx"
 import { REFUND_SCENES } from "./scenes/refundScenes.tsx"
+import { PLAYER_SCENES } from "./scenes/playerScenes.tsx"
 import { PAGE_SCENES } from "./scenes/pageScenes.tsx"
 import { REVIEW_SCENES } from "./scenes/reviewScenes.tsx"
 import { SESSION_SCENES } from "./scenes/sessionScenes.tsx"
@@ -28,6 +29,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...ORDER_SCENES,
   ...REFUND_SCENES,
   ...PAGE_SCENES,
+  ...PLAYER_SCENES,
   ...RESULT_SCENES,
   ...CERTIFICATE_SCENES,
   ...REVIEW_SCENES,
