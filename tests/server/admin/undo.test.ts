@@ -95,7 +95,7 @@ it("is refused to whoever may not do the inverse, to another agency, and where t
   await done(support, "user:reset", { user: learner.id })
   const last = (await rows()).at(-1)
   expect(last).toMatchObject({ before: { has_password: false, devices: 0 }, after: { has_password: true } })
-  expect((await act(support, "acts:undo", { act: last?.id })).msg).toBe("user:reset没有可以撤销的")
+  expect((await act(support, "acts:undo", { act: last?.id })).msg).toBe("“重置密码”没有可以撤销的")
 })
 
 it("asks for the second factor again", async () => {
