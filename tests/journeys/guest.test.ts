@@ -84,6 +84,8 @@ test("a guest's region is kept on the device, and courses are filtered by region
   await page.reload()
   await page.getByRole("heading", { name: "考试日历 · 湖北" }).waitFor()
   await page.goto(`${url}/course`)
+  // folded on a phone
+  await page.getByText("筛选", { exact: true }).click()
   await page.getByRole("combobox", { name: "地区" }).selectOption("湖北")
   await page.waitForURL("**/course?region=420000")
   await page.getByText("共1门课程，已全部显示").waitFor()

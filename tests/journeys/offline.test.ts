@@ -69,7 +69,7 @@ test.each([
 
 test("a learner's first page on a device opens again without a network that the browser takes for good, and says so while it lasts", async () => {
   const first = await openVisitor()
-  await signUp(first.page, site, "13900003031", "/study/question/error")
+  await signUp(first.page, site, "13900003033", "/study/question/error")
   const { cookies, origins } = await first.context.storageState()
   await first.close()
 
