@@ -1,10 +1,9 @@
 import { type AnyActorRef, createActor } from "xstate"
 import { inert } from "#dev/record/inert.ts"
-import { lessonSideMachine } from "#machines/player/lessonSideMachine.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
-import { PlayerPage } from "#ui/player/PlayerPage.tsx"
-import type { PlayerRef } from "#ui/player/playerRef.ts"
+import { LessonHours } from "#ui/player/LessonHours.tsx"
+import type { HoursRef, PlayerRef } from "#ui/player/playerRef.ts"
 import { begunAsked, lessonHours, refusedElsewhere } from "../../../machines/player/lessonHoursChart.ts"
 import { ok, outline, playerInput, recalled, START, timed, video } from "../../../machines/player/playerChart.ts"
 import { answer } from "../../../machines/support/environment.ts"
@@ -30,23 +29,23 @@ const playerWith = (told: ReadonlyArray<object>, toHours: ReadonlyArray<object>)
   return player
 }
 
+/** The hours below a video; the rest of the player waits for its pieces, which no page of a server has. */
 const scene = (...toHours: ReadonlyArray<object>): Scene => ({
   path: HREF,
   isAlive: true,
-  render: () => (
-    <DefaultLayout {...SIGNED_IN} href={HREF}>
-      <PlayerPage
-        player={playerWith(
-          [{ type: "media.playing", at: START }, timed(1_701, START + 1_000), { type: "media.paused" }],
-          toHours,
-        )}
-        side={createActor(inert(lessonSideMachine), { input: { classroom_id: "c1" } }).start() as never}
-        notes={undefined}
-        attachVideo={() => () => undefined}
-        watermark="学员0001"
-      />
-    </DefaultLayout>
-  ),
+  render: () => {
+    const player = playerWith(
+      [{ type: "media.playing", at: START }, timed(1_701, START + 1_000), { type: "media.paused" }],
+      toHours,
+    )
+    return (
+      <DefaultLayout {...SIGNED_IN} href={HREF}>
+        <div className="py-6">
+          <LessonHours player={player} hours={player.getSnapshot().children.hours as HoursRef} lesson={LESSON} />
+        </div>
+      </DefaultLayout>
+    )
+  },
 })
 
 export const PLAYER_SCENES: Readonly<Record<string, Scene>> = {
