@@ -12,19 +12,23 @@ export interface StudyDay {
 /** 53 whole weeks and the one that is not over: what a year's map shows. */
 export const WEEKS = 53
 
-/** How much a day was: minutes of lessons and questions, each one. */
-export const amountOf = ({ seconds, answered }: StudyDay): number => Math.round(seconds / 60) + answered
+/** What a question takes with its explanation. */
+export const QUESTION_SECONDS = 45
+
+/** How long a day's study was, in minutes: lessons as they were watched, a question as long as one takes. */
+export const minutesOf = ({ seconds, answered }: StudyDay): number =>
+  Math.round((seconds + answered * QUESTION_SECONDS) / 60)
 
 /** 0 for nothing, then four steps. */
 export const levelOf = (day: StudyDay): 0 | 1 | 2 | 3 | 4 => {
-  const amount = amountOf(day)
-  if (amount === 0) return 0
-  return amount < 10 ? 1 : amount < 30 ? 2 : amount < 60 ? 3 : 4
+  const minutes = minutesOf(day)
+  if (minutes === 0) return 0
+  return minutes < 10 ? 1 : minutes < 30 ? 2 : minutes < 60 ? 3 : 4
 }
 
 /** Days in a row until today, or until yesterday while today is not over. */
 export const streak = (days: ReadonlyArray<StudyDay>, now: number): number => {
-  const done = new Set(days.filter((day) => amountOf(day) > 0).map(({ day }) => day))
+  const done = new Set(days.filter((day) => minutesOf(day) > 0).map(({ day }) => day))
   const today = Shanghai.dayNumber(now)
   const last = done.has(dateOf(today)) ? today : today - 1
   let length = 0

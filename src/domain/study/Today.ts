@@ -1,4 +1,5 @@
 import * as Shanghai from "../time/Shanghai.ts"
+import { QUESTION_SECONDS } from "./StudyDays.ts"
 import * as StudySession from "./StudySession.ts"
 
 /** Questions of a day where the learner asked for no number: one daily set. */
@@ -63,8 +64,7 @@ export const session = (
   return questions > 0 && (known.due > 0 || daily !== null) ? { kind: "begin", ...known } : null
 }
 
-/** What a question takes with its explanation, and a lesson, as far as a name goes. */
-const QUESTION_SECONDS = 45
+/** What a lesson takes, as far as a name goes. */
 const LESSON_SECONDS = 600
 const EVENING = { from: 17, until: 5 }
 

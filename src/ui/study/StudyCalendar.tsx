@@ -15,6 +15,7 @@ export const StudyCalendar = ({ days, now }: StudyCalendarProps) => {
   const week = StudyDays.week(days, now)
   const streak = StudyDays.streak(days, now)
   const seconds = week.reduce((sum, day) => sum + day.seconds, 0)
+  const total = week.reduce((sum, day) => sum + StudyDays.minutesOf(day), 0)
   const answered = week.reduce((sum, day) => sum + day.answered, 0)
   return (
     <Section title="学习日历">
@@ -22,17 +23,17 @@ export const StudyCalendar = ({ days, now }: StudyCalendarProps) => {
         <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 tabular">
           <span className="text-lg font-medium">{streak > 0 ? `连续学习${streak}天` : "今天学一点，从第一天算起"}</span>
           <span className="text-grey">
-            近七天看课{durationText(seconds)}，做题{answered}道
+            近七天约学了{durationText(total * 60)}：看课{durationText(seconds)}，做题{answered}道
           </span>
         </p>
         <DayBars
-          caption="近七天的学习"
+          caption="近七天每天学了几分钟"
           days={week.map((day, index) => ({
             day: day.day,
             name: index === week.length - 1 ? "今天" : `${Number(day.day.slice(5, 7))}-${day.day.slice(8)}`,
             short: index === week.length - 1 ? "今" : String(Number(day.day.slice(8))),
-            value: StudyDays.amountOf(day),
-            text: `看课${durationText(day.seconds)}，做题${day.answered}道`,
+            value: StudyDays.minutesOf(day),
+            text: `${StudyDays.minutesOf(day)}分钟：看课${durationText(day.seconds)}，做题${day.answered}道`,
           }))}
         />
         <YearMap weeks={StudyDays.year(days, now)} />

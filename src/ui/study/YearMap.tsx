@@ -32,7 +32,9 @@ export const YearMap = ({ weeks }: YearMapProps) => (
         )),
       )}
     </svg>
-    <figcaption className="text-grey">一格一天，颜色越深学得越多：看课一分钟、做题一道，都算一份。</figcaption>
+    <figcaption className="text-grey">
+      一格一天，颜色越深学得越久：看课按时间，做题一道按{StudyDays.QUESTION_SECONDS}秒。
+    </figcaption>
     <table className="sr-only">
       <caption>各月的学习</caption>
       <thead>
@@ -59,7 +61,7 @@ export const YearMap = ({ weeks }: YearMapProps) => (
 
 /** What was done in each month in which something was. */
 const monthsOf = (all: ReadonlyArray<StudyDays.StudyDay>) => {
-  const done = all.filter((day) => StudyDays.amountOf(day) > 0)
+  const done = all.filter((day) => StudyDays.minutesOf(day) > 0)
   return [...new Set(done.map(({ day }) => day.slice(0, 7)))].map((month) => {
     const own = done.filter(({ day }) => day.startsWith(month))
     const sum = (of: (day: StudyDays.StudyDay) => number) => own.reduce((total, day) => total + of(day), 0)

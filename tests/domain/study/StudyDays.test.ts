@@ -53,7 +53,7 @@ it("a year is 53 weeks from Monday, and ends today", () => {
   )
 })
 
-it("a day is one of four steps of minutes and questions, or nothing", () => {
-  const levels = [day("", 29), day("", 60), day("", 0, 9), day("", 600), day("", 1_200, 20), day("", 3_000, 10)]
+it("a day is one of four steps of minutes, of which a question takes a part, or nothing", () => {
+  const levels = [day("", 29), day("", 60), day("", 0, 9), day("", 600), day("", 1_200, 20), day("", 3_000, 20)]
   expect(levels.map(StudyDays.levelOf)).toStrictEqual([0, 1, 1, 2, 3, 4])
 })
