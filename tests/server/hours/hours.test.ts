@@ -3,9 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import type { Role } from "#domain/admin/Role.ts"
 import { hoursVerify } from "#server/commands/hours.ts"
 import { readWords } from "#server/commands/readWords.ts"
 import { START } from "../../support/testServer.ts"
+import { signedInAs } from "../admin/backOffice.ts"
 import { dataOf, type Learner, type StudySite } from "../content/studySite.ts"
 import { runOn } from "../commands/runOn.ts"
 import { answerTo, LESSON, makeHoursSite, play } from "./hoursSite.ts"
@@ -137,6 +139,28 @@ it("counts for nobody who has not joined, and in no class that does not ask for 
   await learner.get("course.join", { classroom_id: "1001" })
   expect((await learner.ask("hours.begin", { ...LESSON, classroom_id: "1001" })).code).toBe(30402)
   expect((await learner.ask("hours.begin", { ...LESSON, lesson_id: "l2" })).code).toBe(30402)
+})
+
+it("a class's signed file is given by its page to whom its hours concern, and never a list without a class", async () => {
+  await begin()
+  const asked = async (role: Role, form: Readonly<Record<string, string>>) =>
+    site.app.inject({
+      method: "POST",
+      url: "/admin/api/export",
+      headers: {
+        host: "a.test",
+        cookie: `admin=${await signedInAs(site, role)}`,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      payload: new URLSearchParams({ list: "hours:list", format: "signed", ...form }).toString(),
+    })
+  expect((await asked("marker", { classroom: "3001" })).statusCode).toBe(403)
+  expect((await asked("registrar", {})).body).toContain("先按班级筛选")
+  expect((await asked("registrar", { classroom: "of-another" })).body).toContain("没有班级of-another")
+  expect((await asked("registrar", { list: "user:find", classroom: "3001" })).body).toContain("这个列表没有签名文件")
+  const given = await asked("registrar", { classroom: "3001" })
+  expect(given.headers["content-disposition"]).toMatch(/\.json$/)
+  expect(given.json<{ readonly signed: string }>().signed).toContain(learner.id)
 })
 
 it("a class is exported as one file that is verified offline, and altered it is not", async () => {
