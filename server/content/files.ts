@@ -186,7 +186,7 @@ export const ClassroomRow = Schema.Struct({
       count: optional(YesNo),
       no_skip: optional(YesNo),
       ask: optional(Whole(1, 60)),
-      speed: optional(Schema.Literals([1, 1.25, 1.5, 1.75, 2]).annotate({ message: "应为 1、1.25、1.5、1.75 或 2" })),
+      speed: optional(Schema.Literals([1.25, 1.5, 1.75, 2]).annotate({ message: "应为 1.25、1.5、1.75 或 2" })),
     }),
   ),
 })

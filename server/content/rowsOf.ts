@@ -121,8 +121,9 @@ const hoursRules = ({
   count = false,
   no_skip = false,
   ask,
-  speed = 1,
-}: NonNullable<ClassroomRow["hours"]> = {}): HoursRules | null => (count ? { no_skip, ask: ask ?? null, speed } : null)
+  speed,
+}: NonNullable<ClassroomRow["hours"]> = {}): HoursRules | null =>
+  count ? { no_skip, ask: ask ?? null, speed: speed ?? 1 } : null
 
 /** What is the same for every agency, made once: Markdown is turned into HTML here. */
 const sharedRows = (content: Content, entries: Entries, now: number) => ({

@@ -59,5 +59,5 @@ it("a class that asks nothing, or counts nothing, needs no questions", async () 
 
 it("speeds that no player has are refused", async () => {
   const [problems] = await found({ count: true, speed: 3 }, [])
-  expect(problems).toStrictEqual([expect.stringContaining("应为 1、1.25、1.5、1.75 或 2")])
+  expect(problems).toStrictEqual([expect.stringContaining("应为 1.25、1.5、1.75 或 2")])
 })
