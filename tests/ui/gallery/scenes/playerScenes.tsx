@@ -40,7 +40,8 @@ const scene = (...toHours: ReadonlyArray<object>): Scene => ({
     )
     return (
       <DefaultLayout {...SIGNED_IN} href={HREF}>
-        <div className="py-6">
+        <div className="grid gap-5 py-6">
+          <h1 className="text-xl">{LESSON.name}</h1>
           <LessonHours player={player} hours={player.getSnapshot().children.hours as HoursRef} lesson={LESSON} />
         </div>
       </DefaultLayout>
