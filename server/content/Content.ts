@@ -8,6 +8,7 @@ import { readMedia } from "./readMedia.ts"
 import { insideOf, ownerOf } from "./source/contentPath.ts"
 import { rootOf } from "../core/bankPath.ts"
 import * as BankFiles from "./bankFiles.ts"
+import { bankGroups } from "./paperBanks.ts"
 import * as Files from "./files.ts"
 import type { Part, Scope } from "./Scope.ts"
 
@@ -38,6 +39,8 @@ export interface Content {
   readonly handouts: ReadonlyMap<string, number>
   /** Whether every file under this path was read, so that what is not there really is missing. */
   readonly isWhole: (path: string) => boolean
+  /** What it was read for, and of banks those that papers ask together. */
+  readonly scope: Scope | null
   /** The place of a bank or a paper among all of them, read or not: an agency's own come after the shared ones. */
   readonly placeOf: (file: string) => number
 }
@@ -83,8 +86,11 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     await Promise.all(everyOwner.map(async (owner) => [owner, await readLogos(reader, owner)] as const)),
   )
   const paperFiles = await listsOfEach("papers", "catalog/papers", ".yaml")
+  const papers = await all(paperFiles, (file) => reader.yaml(file, BankFiles.PaperFile))
+  const groups = bankGroups(papers)
+  const opened = scope === null ? null : [...new Set(scope.banks.flatMap((id) => groups.get(id) ?? [id]))]
   const bankFolders = has("banks") ? await foldersIn(reader, roots, "catalog/banks") : []
-  const [agencies, subjects, teachers, courses, classrooms, banks, papers, live, calendar] = await Promise.all([
+  const [agencies, subjects, teachers, courses, classrooms, banks, live, calendar] = await Promise.all([
     reader.list("agencies", ".yaml").then((files) => all(files, (file) => reader.yaml(file, Files.AgencyFile))),
     rows("subjects", "catalog/subjects.yaml", Files.SubjectRow, true),
     rowsOfEach("teachers", "catalog/teachers.yaml", Files.TeacherRow, true),
@@ -92,8 +98,7 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
       all(files, (file) => reader.yaml(file, Files.CourseFile)),
     ),
     rows("classrooms", "catalog/classrooms.yaml", Files.ClassroomRow),
-    all(bankFolders, (folder) => readBank(reader, folder, scope)),
-    all(paperFiles, (file) => reader.yaml(file, BankFiles.PaperFile)),
+    all(bankFolders, (folder) => readBank(reader, folder, opened)),
     rows("live", "catalog/live.yaml", Files.LiveRow),
     rowsOfEach("calendar", "catalog/calendar.yaml", Files.CalendarRow),
   ])
@@ -114,7 +119,7 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     courses,
     classrooms,
     banks,
-    papers: papers.filter(({ value }) => scope === null || scope.banks.includes(value.bank_id)),
+    papers: papers.filter(({ value }) => opened?.includes(value.bank_id) ?? true),
     everyPaper: papers,
     logos,
     prices,
@@ -126,6 +131,7 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     handouts,
     pages: [...pages, ...help],
     isWhole: (path) => isRead(path, has) && isReadOwner(path, scope) && reader.isWhole(path),
+    scope: scope === null ? null : { ...scope, banks: opened ?? [] },
     placeOf: placesIn([...bankFolders.map((folder) => `${folder}/bank.yaml`), ...paperFiles]),
   }
 }
@@ -167,13 +173,17 @@ const PATHS: Readonly<Partial<Record<Part, string>>> = {
   handouts: "media/handouts/",
 }
 
-const readBank = async (reader: ContentReader, folder: string, scope: Scope | null): Promise<BankFolder | null> => {
+const readBank = async (
+  reader: ContentReader,
+  folder: string,
+  opened: ReadonlyArray<string> | null,
+): Promise<BankFolder | null> => {
   const bank = await reader.yaml(`${folder}/bank.yaml`, BankFiles.BankFile)
   const parts = async () => ({
     images: await readImages(reader, folder),
     questions: await reader.rows(`${folder}/questions.yaml`, BankFiles.QuestionRow),
   })
-  if (scope !== null && !scope.banks.includes(folder.slice(folder.lastIndexOf("/") + 1)))
+  if (opened?.includes(folder.slice(folder.lastIndexOf("/") + 1)) === false)
     return bank === null ? null : { bank, open: null }
   if (bank === null) {
     // nothing will open it, and what is wrong with its questions is reported all the same

@@ -49,7 +49,7 @@ export const scopeOf = ({ path, before, after }: Change): Scope | null => {
   const agency = ownerOf(path)
   if (kind === "bank") return { ...OF_BANK, banks: [insideOf(path).split("/")[2] ?? ""], agency }
   if (kind === "paper") {
-    const banks = [before, after].flatMap((bytes) => textOf(bytes, "bank_id") ?? [])
+    const banks = [before, after].flatMap(banksIn)
     return { ...OF_PAPER, banks, paper: path.slice(path.lastIndexOf("/") + 1, -".yaml".length), agency }
   }
   const known = kind === null ? undefined : SCOPES[kind]
@@ -115,9 +115,9 @@ const subjectsIn = (bytes: Buffer | null): unknown => {
   return value === null ? bytes : [value["id"], value["subjects"]]
 }
 
-const textOf = (bytes: Buffer | null, field: string): string | null => {
-  const found = valueOf(bytes)?.[field]
-  return typeof found === "string" ? found : null
+const banksIn = (bytes: Buffer | null): ReadonlyArray<string> => {
+  const { bank_id, banks } = valueOf(bytes) ?? {}
+  return [bank_id, banks].flat().filter((id) => typeof id === "string")
 }
 
 const valueOf = (bytes: Buffer | null): Readonly<Record<string, unknown>> | null => {

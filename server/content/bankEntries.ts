@@ -9,22 +9,27 @@ export interface Entry extends Drawable {
   readonly parts: ReadonlyArray<string>
 }
 
-/** What papers need to know of a bank. */
+/** What papers need to know of banks that they ask together. */
 export interface BankEntries {
   readonly byId: ReadonlyMap<string, Entry>
-  /** Ids of entries that ask nearly the same; found where a paper draws from the bank. */
+  /** Ids of entries that ask nearly the same; found where a paper draws from the banks. */
   readonly alike: ReadonlyArray<ReadonlyArray<string>>
 }
 
-export const entriesOf = (bank: BankContent, isDrawnFrom: boolean): BankEntries => ({
-  byId: new Map(bank.questions.value.map((row) => [row.id, entryOf(row)])),
-  alike: isDrawnFrom ? together(nearDuplicates(bank).map(({ one, other }) => [one.entry, other.entry])) : [],
+export const entriesOf = (banks: ReadonlyArray<BankContent>, isDrawnFrom: boolean): BankEntries => ({
+  byId: new Map(
+    banks.flatMap(({ bank, questions }) =>
+      questions.value.map((row) => [row.id, entryOf(bank.value.id, row)] as const),
+    ),
+  ),
+  alike: isDrawnFrom ? together(nearDuplicates(banks).map(({ one, other }) => [one.entry, other.entry])) : [],
 })
 
 const NO_PARTS: ReadonlyArray<string> = []
 
-const entryOf = ({ id, chapter, kind, points, difficulty, year, sub }: QuestionRow): Entry => ({
+const entryOf = (bank: string, { id, chapter, kind, points, difficulty, year, sub }: QuestionRow): Entry => ({
   id,
+  bank,
   chapter,
   kind,
   points: sub === undefined ? points : [...new Set([...points, ...sub.flatMap((part) => part.points)])],
@@ -34,7 +39,7 @@ const entryOf = ({ id, chapter, kind, points, difficulty, year, sub }: QuestionR
 })
 
 /** Groups of what is linked by pairs. */
-const together = (pairs: ReadonlyArray<readonly [string, string]>): ReadonlyArray<ReadonlyArray<string>> => {
+export const together = (pairs: ReadonlyArray<readonly [string, string]>): ReadonlyArray<ReadonlyArray<string>> => {
   const groups = new Map<string, Set<string>>()
   for (const [one, other] of pairs) {
     const joined = new Set([...(groups.get(one) ?? [one]), ...(groups.get(other) ?? [other])])

@@ -99,9 +99,10 @@ const Room = Schema.Struct({
 })
 
 const Level = Whole(1, 5)
-/** What is drawn from the bank for a section: see `PaperRule.Part`. */
+/** What is drawn from the paper's banks for a section: see `PaperRule.Part`. */
 const DrawnPart = Schema.Struct({
   count: Whole(1, 500),
+  banks: optional(Many(Id)),
   chapters: optional(Many(Id)),
   kinds: optional(Many(Kind)),
   points: optional(Many(Filled)),
@@ -115,6 +116,8 @@ export const PaperFile = Schema.Struct({
   id: Id,
   name: Filled,
   bank_id: Id,
+  /** Others whose questions it asks, too. */
+  banks: optional(Many(Id)),
   subject_id: Id,
   exam_type: ExamTypeId,
   /** Of a past paper: they are listed by it. */

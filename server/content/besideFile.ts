@@ -9,7 +9,15 @@ import { versionOf } from "./source/versions.ts"
 import { tableFolder } from "./source/tableFolder.ts"
 import { readYaml } from "./yamlText.ts"
 
-const NOTHING: Known = { categories: [], subjects: [], chapters: [], teachers: [], banks: [], regions: [] }
+const NOTHING: Known = {
+  categories: [],
+  subjects: [],
+  chapters: [],
+  teachers: [],
+  banks: [],
+  askedBanks: [],
+  regions: [],
+}
 
 /** What the form and the check of a file need of others. `text`: what it is to be. */
 export const besideFile = async (sql: Sql, path: string, text: string): Promise<Beside> => {
@@ -25,17 +33,20 @@ export const besideFile = async (sql: Sql, path: string, text: string): Promise<
     calendar: ["subjects", "regions"],
     classrooms: ["regions"],
     course: ["subjects", "regions", "teachers"],
-    paper: ["subjects", "banks", "chapters"],
+    paper: ["subjects", "banks", "askedBanks", "chapters"],
     bank: ["subjects"],
   }
+  const asked = kind === "paper" ? banksIn(parsed(text)) : []
+  const banks = async () => choices(await banksAt(sql, owner))
   const make: { readonly [N in keyof Known]: () => Promise<Options> } = {
     categories: async () => choices(await shared("catalog/news.yaml")),
     subjects: async () => subjectOptions(await subjectsAt(sql, owner)),
     regions: () => regionOptions(sql),
     teachers: async () => choices(await valuesIn(sql, "catalog/teachers.yaml")),
-    banks: async () => choices(await banksAt(sql, owner)),
+    banks,
+    askedBanks: async () => (asked.length > 1 ? (await banks()).filter(({ value }) => asked.includes(value)) : []),
     chapters: async () =>
-      choices(await chaptersIn(sql, `${bankPath(owner, textAt(parsed(text), "bank_id"))}/bank.yaml`)),
+      choices((await Promise.all(asked.map((bank) => chaptersIn(sql, `${bankPath(owner, bank)}/bank.yaml`)))).flat()),
   }
   const names = asks[kind ?? ""] ?? []
   const made = await Promise.all(names.map(async (name) => [name, await make[name]()] as const))
@@ -112,6 +123,12 @@ const picturesIn = async (sql: Sql, folder: string, text: string): Promise<Reado
 const parsed = (text: string): unknown => {
   const read = readYaml(text)
   return read.ok ? read.value : null
+}
+
+/** Banks that a paper names, as far as it is written. */
+const banksIn = (paper: unknown): ReadonlyArray<string> => {
+  const others = valueAt(paper, "banks")
+  return [...new Set([textAt(paper, "bank_id"), ...(Array.isArray(others) ? others.map(String) : [])])]
 }
 
 const firstOf = (text: string): unknown => valueAt(parsed(text), "0")

@@ -2,10 +2,11 @@ import { type BankEntries, entriesOf } from "./bankEntries.ts"
 import { checkBank } from "./checkBank.ts"
 import { onceAnywhere } from "./checkIds.ts"
 import type { BankContent, Content } from "./Content.ts"
+import { inGroups } from "./paperBanks.ts"
 import { isDrawn } from "./paperRule.ts"
 import type { Ids } from "./references.ts"
 
-/** Of each bank that a paper names: what papers need to know of it. */
+/** By the id of each bank that a paper names: what papers need to know of the banks of its group. */
 export type Entries = ReadonlyMap<string, BankEntries>
 
 /** Opens each bank once, checks it and gives it to `visit`; what is not kept here is free again. */
@@ -14,11 +15,18 @@ export const checkBanks = async (
   subjects: Ids,
   visit: (bank: BankContent) => Promise<void> | void,
 ): Promise<Entries> => {
-  const named = new Set(papers.map(({ value }) => value.bank_id))
   const drawnFrom = new Set(papers.flatMap(({ value }) => (isDrawn(value) ? [value.bank_id] : [])))
   const entries = new Map<string, BankEntries>()
+  const listEntries = inGroups({ papers, banks }, (group) => {
+    const ids = group.map(({ bank }) => bank.value.id)
+    const found = entriesOf(
+      group,
+      ids.some((one) => drawnFrom.has(one)),
+    )
+    for (const one of ids) entries.set(one, found)
+  })
   const id = onceAnywhere("题目", { agencies })
-  for (const { bank, open } of banks) {
+  for (const { open } of banks) {
     const opened = open === null ? null : await open()
     if (opened === null) continue
     const { questions } = opened
@@ -27,7 +35,7 @@ export const checkBanks = async (
       entry.sub?.forEach((part, n) => id(questions, [row, "sub", n, "id"], part.id))
     })
     checkBank(opened, subjects)
-    if (named.has(bank.value.id)) entries.set(bank.value.id, entriesOf(opened, drawnFrom.has(bank.value.id)))
+    listEntries(opened)
     await visit(opened)
   }
   return entries

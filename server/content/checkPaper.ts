@@ -3,7 +3,8 @@ import { isNetwork } from "../core/Networks.ts"
 import type { Entries } from "./checkBanks.ts"
 import type { Content } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
-import type { PaperFile } from "./bankFiles.ts"
+import type { BankFile, PaperFile } from "./bankFiles.ts"
+import { banksOf } from "./paperBanks.ts"
 import * as Moments from "./Moments.ts"
 import { isDrawn, NO_ENTRIES, ruleOf, totalOf } from "./paperRule.ts"
 import { paperRules } from "./paperRules.ts"
@@ -31,7 +32,13 @@ export const checkPaper = (file: Decoded<PaperFile>, content: Content, entries: 
     mark_tolerance,
   } = file.value
   const { key_policy, minutes } = paperRules(file.value)
-  const bank = content.banks.map((one) => one.bank).find((one) => isNamedBy(file, one) && one.value.id === bank_id)
+  const own = `${rootOf(ownerOf(file.file))}catalog/banks/`
+  const banks = banksOf(file.value).flatMap((named) => {
+    const bank = content.banks.map((one) => one.bank).find((one) => isNamedBy(file, one) && one.value.id === named)
+    if (bank === undefined && content.isWhole("catalog/banks/") && content.isWhole(own))
+      file.refuse([named === bank_id ? "bank_id" : "banks"], `题库 ${named} 不存在`)
+    return bank ?? []
+  })
   if (!file.file.endsWith(`/${id}.yaml`)) file.refuse(["id"], "应与文件同名")
   known(file, ["subject_id"], subjects, subject_id, "科目")
   for (const [key, moment] of [
@@ -65,20 +72,18 @@ export const checkPaper = (file: Decoded<PaperFile>, content: Content, entries: 
     if ((file.value.minutes ?? 0) > 0) file.refuse(["minutes"], "作业不限时（minutes: 0，或不写）")
     if (room?.passcode === true) file.refuse(["room", "passcode"], "作业没有考场，不要口令")
   }
-  if (bank === undefined) {
-    const own = `${rootOf(ownerOf(file.file))}catalog/banks/`
-    if (content.isWhole("catalog/banks/") && content.isWhole(own)) file.refuse(["bank_id"], `题库 ${bank_id} 不存在`)
-    return
-  }
+  const ids = banksOf(file.value)
+  if (banks.length < ids.length) return
+  const { byId } = entries.get(bank_id) ?? NO_ENTRIES
   const questions = {
-    isWhole: content.isWhole(bank.file.slice(0, bank.file.lastIndexOf("/") + 1)),
-    set: new Set(entries.get(bank_id)?.byId.keys()),
+    isWhole: banks.every((bank) => content.isWhole(bank.file.slice(0, bank.file.lastIndexOf("/") + 1))),
+    set: new Set([...byId.values()].flatMap(({ id: entry, bank }) => (ids.includes(bank) ? [entry] : []))),
   }
   const seen = new Set<string>()
   sections.forEach(({ question_ids }, a) =>
     question_ids.forEach((question, b) => {
       const path = ["sections", a, "question_ids", b]
-      known(file, path, questions, question, `题库 ${bank_id} 中题目`)
+      known(file, path, questions, question, `题库 ${ids.join("、")} 中题目`)
       if (seen.has(question)) file.refuse(path, `题目 ${question} 在本卷中重复`)
       seen.add(question)
     }),
@@ -86,16 +91,16 @@ export const checkPaper = (file: Decoded<PaperFile>, content: Content, entries: 
   if (seen.size === 0 && !isDrawn(file.value)) file.refuse(["sections"], "试卷没有题目")
   const total = totalOf(file.value)
   if (pass_score > total) file.refuse(["pass_score"], `及格分高于总分 ${total}`)
-  checkDraw(file, bank.value.chapters, questions)
+  checkDraw(
+    file,
+    banks.map((bank) => bank.value),
+    questions,
+  )
   if (questions.isWhole) checkPools(file, ruleOf(file.value, entries.get(bank_id) ?? NO_ENTRIES))
 }
 
 /** What the parts of sections name. */
-const checkDraw = (
-  file: Decoded<PaperFile>,
-  chapters: ReadonlyArray<{ readonly id: string }>,
-  questions: Ids,
-): void => {
+const checkDraw = (file: Decoded<PaperFile>, banks: ReadonlyArray<BankFile>, questions: Ids): void => {
   const { sections, drawn, unseen } = file.value
   if (!isDrawn(file.value)) {
     if (drawn !== undefined) file.refuse(["drawn"], "没有要抽的题（sections 中的 draw）")
@@ -103,8 +108,13 @@ const checkDraw = (
   }
   if (unseen === true && drawn === "once") file.refuse(["unseen"], "只抽一次（drawn: once）的试卷人人相同")
   sections.forEach(({ draw }, a) =>
-    draw.forEach(({ chapters: named = [], except = [], difficulty: [least, most] = [1, 5] }, b) => {
+    draw.forEach(({ banks: from, chapters: named = [], except = [], difficulty: [least, most] = [1, 5] }, b) => {
       const at = ["sections", a, "draw", b]
+      from?.forEach((id, n) => {
+        if (!banks.some((bank) => bank.id === id))
+          file.refuse([...at, "banks", n], `题库 ${id} 不是这份试卷的题库（bank_id、banks）`)
+      })
+      const chapters = banks.filter(({ id }) => from?.includes(id) ?? true).flatMap((bank) => bank.chapters)
       named.forEach((id, n) => {
         if (!chapters.some((chapter) => chapter.id === id)) file.refuse([...at, "chapters", n], `没有章节 ${id}`)
       })

@@ -30,6 +30,7 @@ export const PAPER: Of<typeof PaperFile> = {
   name: field("text", "名称"),
   subject_id: subject,
   bank_id: field("choice", "题库", { options: ({ banks }) => banks }),
+  banks: field("checks", "也出这些题库的题", { ...rare, options: ({ banks }) => banks }),
   exam_type: field("choice", "考试类型", { options: EXAM_TYPE_OPTIONS }),
   year: field("number", "年份", { ...optional, when: { field: "exam_type", is: ["5"] } }),
   minutes: field("number", "时长（分钟）", { ...optional, hint: "0是不限时；不填就按考试类型" }),
@@ -45,6 +46,7 @@ export const PAPER: Of<typeof PaperFile> = {
       "加一个条件",
       {
         count: field("number", "抽几题"),
+        banks: field("checks", "题库，不选即全部", { ...optional, options: ({ askedBanks }) => askedBanks }),
         chapters: field("checks", "章节，不选即全部", { ...optional, options: ({ chapters }) => chapters }),
         kinds: field("checks", "题型，不选即全部", { ...optional, options: options(...QUESTION_KINDS) }),
         difficulty: field("lines", "难度：最低和最高，各一行", { ...optional, isNumber: true }),

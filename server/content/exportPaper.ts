@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises"
 import { FileRefused } from "../sheet/FileRefused.ts"
 import { PaperFile, type QuestionRow } from "./bankFiles.ts"
-import { readOneBank } from "./bankFolder.ts"
+import { type OneBank, readOneBank } from "./bankFolder.ts"
+import { banksOf } from "./paperBanks.ts"
 import { makeReader } from "./ContentReader.ts"
 import type { Exported } from "./exportQuestions.ts"
 import { paperDocument } from "./formats/word/docx.ts"
@@ -21,20 +22,25 @@ export const exportPaper = async ({ file, folder, paper: id }: Options): Promise
   const read = await reader.yaml(`catalog/papers/${id}.yaml`, PaperFile, false)
   if (reader.problems.length > 0) throw new ContentRefused(reader.problems)
   if (read === null) throw new FileRefused(`没有试卷 ${id}`)
-  const { name, bank_id, sections } = read.value
+  const { name, sections } = read.value
   if (sections.some(({ draw }) => draw.length > 0))
     throw new FileRefused(`试卷 ${id} 按规则抽题，每次的题目不同，不能写出`)
-  const found = await readOneBank(folder, bank_id)
-  if (found === null) throw new FileRefused(`没有题库 ${bank_id}`)
-  const rows = new Map(found.questions.map((row) => [row.id, row]))
+  const banks = await Promise.all(banksOf(read.value).map((bank) => bankOf(folder, bank)))
+  const rows = new Map(banks.flatMap(({ questions }) => questions.map((row) => [row.id, row])))
   const parts = sections.map(({ name: title, score, question_ids }) => ({
     name: title,
     scores: `每题 ${score} 分，共 ${Number((score * question_ids.length).toFixed(2))} 分`,
     questions: question_ids.map((one) => questionOf(rows, one, id)),
   }))
-  const { bytes, left } = paperDocument({ id, name, chapters: found.bank.chapters }, parts)
+  const { bytes, left } = paperDocument({ id, name, chapters: banks.flatMap(({ bank }) => bank.chapters) }, parts)
   await writeFile(file, bytes)
   return { questions: parts.flatMap(({ questions }) => questions).length - left.length, left }
+}
+
+const bankOf = async (folder: string, id: string): Promise<OneBank> => {
+  const found = await readOneBank(folder, id)
+  if (found === null) throw new FileRefused(`没有题库 ${id}`)
+  return found
 }
 
 const questionOf = (rows: ReadonlyMap<string, QuestionRow>, id: string, paper: string): QuestionRow => {

@@ -10,6 +10,8 @@ export interface Known {
   readonly chapters: Options
   readonly teachers: Options
   readonly banks: Options
+  /** Banks that a paper asks, where they are several. */
+  readonly askedBanks: Options
   readonly regions: Options
 }
 
@@ -75,6 +77,7 @@ export const fieldsOf = (parts: Parts, known: Known, before = ""): ReadonlyArray
     if (part.kind === "group") return fieldsOf(part.fields, known, `${before}${key}.`)
     const { kind, label, hint = "", when = null, initial = "", isRare = false } = part
     const options = part.kind === "rows" ? [] : typeof part.options === "function" ? part.options(known) : part.options
+    if (kind === "checks" && options?.length === 0) return []
     return [
       {
         name: `${before}${key}`,

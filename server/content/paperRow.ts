@@ -5,6 +5,7 @@ import type { Entries } from "./checkBanks.ts"
 import { complete } from "./complete.ts"
 import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
+import { banksOf } from "./paperBanks.ts"
 import { isDrawn, NO_ENTRIES, ruleOf } from "./paperRule.ts"
 import { paperRules } from "./paperRules.ts"
 
@@ -44,6 +45,7 @@ export const paperRow = (paper: PaperFile, position: number, entries: Entries, n
   return complete({
     ...file,
     ...rules,
+    banks: banksOf(paper),
     position,
     question_order,
     option_order,

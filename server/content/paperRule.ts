@@ -1,6 +1,7 @@
 import * as PaperRule from "#domain/attempt/PaperRule.ts"
 import type { BankEntries, Entry } from "./bankEntries.ts"
 import type { PaperFile } from "./bankFiles.ts"
+import { banksOf } from "./paperBanks.ts"
 
 /** Whether a paper has questions that its file does not name. */
 export const isDrawn = ({ sections }: PaperFile): boolean => sections.some(({ draw }) => draw.length > 0)
@@ -8,8 +9,10 @@ export const isDrawn = ({ sections }: PaperFile): boolean => sections.some(({ dr
 export const NO_ENTRIES: BankEntries = { byId: new Map(), alike: [] }
 
 /** What a paper may ask: in each section the entries that its file names, and those that fit each of its parts. */
-export const ruleOf = ({ sections, unseen = false }: PaperFile, { byId, alike }: BankEntries): PaperRule.PaperRule => {
-  const all = [...byId.values()]
+export const ruleOf = (paper: PaperFile, { byId, alike }: BankEntries): PaperRule.PaperRule => {
+  const { sections, unseen = false } = paper
+  const banks = banksOf(paper)
+  const all = [...byId.values()].filter(({ bank }) => banks.includes(bank))
   const rule = sections.map(({ question_ids, draw }) => ({
     fixed: question_ids.map((id) => unitOf(byId.get(id) ?? { id, parts: [] })),
     pools: draw.map((part) => ({

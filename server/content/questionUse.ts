@@ -43,7 +43,7 @@ const readUse = async (sql: Sql, bank: string, ids: ReadonlyArray<string>): Prom
   const [row] = await sql<[Use]>`
     select
       array(select distinct p.name from papers p
-        where p.bank_id = ${bank} and not p.hidden and jsonb_path_query_array(p.sections, '$[*].question_ids[*]') ?| ${ids}
+        where ${bank} = any (p.banks) and not p.hidden and jsonb_path_query_array(p.sections, '$[*].question_ids[*]') ?| ${ids}
         order by p.name) as papers,
       array(select distinct l.name from lesson_markers m join lessons l on l.agency_id = m.agency_id and l.id = m.lesson_id
         where m.question_id = any (${ids}) order by l.name) as lessons,

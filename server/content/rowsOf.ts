@@ -86,7 +86,7 @@ const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, a
     banks: banks.map(({ bank }) => bank),
     bank_chapters: banks.flatMap(({ chapters }) => chapters),
     papers: shownFor(shared.papers, agency.id).filter(
-      ({ bank_id, subject_id }) => bankIds.has(bank_id) && within.has(subject_id),
+      ({ banks: asked, subject_id }) => asked.every((id) => bankIds.has(id)) && within.has(subject_id),
     ),
     live_sessions: live,
     news: [...news.shared.filter(({ subject_id }) => subject_id === null || within.has(subject_id)), ...news.own],

@@ -4,16 +4,18 @@ import { type Asked, askedIn } from "./askedIn.ts"
 /** Reports two questions of a bank that ask nearly the same in nearly the same words. */
 export const warnOfNearDuplicates = (bank: BankContent): void => {
   const told = new Set<Asked>()
-  for (const { one, other } of nearDuplicates(bank)) {
+  for (const { one, other } of nearDuplicates([bank])) {
     if (!told.has(one)) bank.questions.warn([...one.path, "stem"], `与题目 ${other.id} 几乎相同`)
     told.add(one)
   }
 }
 
 /** Pairs of questions, of two entries, that ask nearly the same: one, and another that stands before it. */
-export const nearDuplicates = (bank: BankContent): ReadonlyArray<{ readonly one: Asked; readonly other: Asked }> => {
+export const nearDuplicates = (
+  banks: ReadonlyArray<BankContent>,
+): ReadonlyArray<{ readonly one: Asked; readonly other: Asked }> => {
   const pairs: Array<{ one: Asked; other: Asked }> = []
-  const asked = askedIn(bank).map((question) => ({ question, grams: gramsOf(question) }))
+  const asked = banks.flatMap(askedIn).map((question) => ({ question, grams: gramsOf(question) }))
   const holders = new Map<string, Array<(typeof asked)[number]>>()
   for (const one of asked) {
     const met = new Map<(typeof asked)[number], number>()

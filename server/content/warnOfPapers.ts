@@ -6,20 +6,21 @@ import type { Decoded } from "./ContentReader.ts"
 import type { PaperFile } from "./bankFiles.ts"
 import * as Moments from "./Moments.ts"
 import { type BankEntries, entriesOf } from "./bankEntries.ts"
+import { inGroups } from "./paperBanks.ts"
 import { isDrawn, ruleOf, totalOf, unitOf } from "./paperRule.ts"
 import { paperRules } from "./paperRules.ts"
 import { warnOfShuffledOptions } from "./warnOfShuffledOptions.ts"
 import { type Asked, askedIn } from "./askedIn.ts"
 
 /** Reports papers of a bank that give answers away, or do not say how they are scored. `now`: epoch milliseconds. */
-export const warnOfPapers = ({ papers }: Content, now: number): ((bank: BankContent) => void) => {
+export const warnOfPapers = (content: Content, now: number): ((bank: BankContent) => void) => {
+  const { papers } = content
   const byBank = Map.groupBy(papers, ({ value }) => value.bank_id)
-  return (bank) => {
-    const own = byBank.get(bank.bank.value.id) ?? []
-    if (own.length === 0) return
-    const byEntry = Map.groupBy(askedIn(bank), ({ entry }) => entry)
+  return inGroups(content, (banks) => {
+    const own = banks.flatMap(({ bank }) => byBank.get(bank.value.id) ?? [])
+    const byEntry = Map.groupBy(banks.flatMap(askedIn), ({ entry }) => entry)
     const entries = entriesOf(
-      bank,
+      banks,
       own.some(({ value }) => isDrawn(value)),
     )
     const open = new Map(
@@ -28,7 +29,8 @@ export const warnOfPapers = ({ papers }: Content, now: number): ((bank: BankCont
         .flatMap(({ value }) => unitsIn(ruleOf(value, entries)).map((unit) => [unit[0], value.id] as const)),
     )
     const shuffled = own.filter(({ value }) => value.options === "shuffled")
-    warnOfShuffledOptions(bank, new Set(shuffled.flatMap(({ value }) => unitsIn(ruleOf(value, entries)).flat())))
+    const asked = new Set(shuffled.flatMap(({ value }) => unitsIn(ruleOf(value, entries)).flat()))
+    for (const bank of banks) warnOfShuffledOptions(bank, asked)
     for (const paper of own) {
       const asked = questionIds(paper.value).flatMap((id) => byEntry.get(id) ?? [])
       const rule = ruleOf(paper.value, entries)
@@ -37,7 +39,7 @@ export const warnOfPapers = ({ papers }: Content, now: number): ((bank: BankCont
       warnOfScores(paper, asked)
       warnOfHints(paper, asked)
     }
-  }
+  })
 }
 
 type Paper = Decoded<PaperFile>

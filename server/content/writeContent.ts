@@ -40,10 +40,11 @@ export const lockContent = async (sql: Sql): Promise<void> => {
 export const writeContent = async (
   sql: Sql,
   folder: ContentFolder,
-  { now, pace, progress = () => undefined, onChecked = async () => undefined, scope = null }: Options,
+  { now, pace, progress = () => undefined, onChecked = async () => undefined, scope: asked = null }: Options,
 ): Promise<Summary> => {
   const reader = makeReader(folder)
-  const content = await readContent(reader, scope)
+  const content = await readContent(reader, asked)
+  const { scope } = content
   const ids = await stageQuestionIds(sql, scope?.banks ?? null)
   const stage = await stageQuestions(sql, progress)
   const visit = async (bank: BankContent) => {

@@ -3,6 +3,7 @@ import { permuted } from "../practice/QuestionOrder.ts"
 /** What a part of a section asks for; what is left out asks nothing. */
 export interface Part {
   readonly count: number
+  readonly banks?: ReadonlyArray<string>
   readonly chapters?: ReadonlyArray<string>
   readonly kinds?: ReadonlyArray<string>
   /** Knowledge points: one of them is enough. */
@@ -17,6 +18,7 @@ export interface Part {
 /** A question as a rule sees it. */
 export interface Drawable {
   readonly id: string
+  readonly bank: string
   readonly chapter: string
   readonly kind: string
   readonly points: ReadonlyArray<string>
@@ -25,7 +27,8 @@ export interface Drawable {
 }
 
 /** Whether a part of a section may take the question. */
-export const fits = (part: Part, { id, chapter, kind, points, difficulty, year }: Drawable): boolean =>
+export const fits = (part: Part, { id, bank, chapter, kind, points, difficulty, year }: Drawable): boolean =>
+  (part.banks?.includes(bank) ?? true) &&
   (part.chapters?.includes(chapter) ?? true) &&
   (part.kinds?.includes(kind) ?? true) &&
   (part.points?.some((point) => points.includes(point)) ?? true) &&

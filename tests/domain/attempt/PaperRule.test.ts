@@ -109,10 +109,20 @@ describe("a paper by rule", () => {
 })
 
 describe("a part of a section", () => {
-  const one = { id: "q1", chapter: "3041", kind: "single", points: ["电阻", "欧姆定律"], difficulty: 3, year: 2026 }
+  const one = {
+    id: "q1",
+    bank: "b1",
+    chapter: "3041",
+    kind: "single",
+    points: ["电阻", "欧姆定律"],
+    difficulty: 3,
+    year: 2026,
+  }
   it.each<[PaperRule.Part, boolean]>([
     [{ count: 1 }, true],
     [{ count: 1, chapters: ["3042", "3041"] }, true],
+    [{ count: 1, banks: ["b2", "b1"] }, true],
+    [{ count: 1, banks: ["b2"] }, false],
     [{ count: 1, chapters: ["3042"] }, false],
     [{ count: 1, kinds: ["multiple"] }, false],
     [{ count: 1, points: ["欧姆定律", "电容"] }, true],

@@ -8,6 +8,7 @@ import { type Learner, makeStudySite, type StudySite } from "../content/studySit
 import { handIn, save, start } from "./sitting.ts"
 
 const QUESTIONS = "catalog/banks/bank1/questions.yaml"
+const OTHERS = "catalog/banks/bank2/questions.yaml"
 const [single] = sampleQuestions
 /** A stem that no other is like. */
 const textOf = (n: number) => String.fromCodePoint(...Array.from({ length: 12 }, (_, at) => 0x4e00 + 20 * n + at))
@@ -146,6 +147,44 @@ describe("a paper that is drawn", () => {
     await site.importAgain()
     expect(idsOf(await begin(await site.learner()))).toStrictEqual(idsOf(mine))
     expect((await learner.get("question.paper", { id: "drawn" })).is_drawn).toBeUndefined()
+  })
+
+  it("asks questions of several banks, each for its part, and is shown where all of them are", async () => {
+    await site.content.write({
+      ...papers({
+        banks: ["bank2"],
+        sections: [
+          { name: "必答", score: 5, question_ids: ["e1"] },
+          {
+            name: "抽答",
+            score: 2,
+            draw: [
+              { count: 2, banks: ["bank2"], kinds: ["single"] },
+              { count: 3, points: ["抽题"], except: ["d11"] },
+            ],
+          },
+        ],
+      }),
+      [OTHERS]: stringify([
+        ...(sampleFiles[OTHERS] as ReadonlyArray<object>),
+        ...extra.slice(0, 4).map((question, n) => ({ ...question, id: `f${n}`, chapter: "c1", stem: textOf(30 + n) })),
+      ]),
+    })
+    await site.importAgain()
+    const begun = await begin()
+    const ids = idsOf(begun)
+    expect(ids[0]).toBe("e1")
+    for (const id of ids.slice(1, 3)) expect(id).toMatch(/^f/)
+    for (const id of ids.slice(3)) expect(id).toMatch(/^[df]/)
+    expect(new Set(ids).size).toBe(6)
+    await save(learner, begun.attempt_id, [{ seq: 1, question_id: "e1", value: true }])
+    await handIn(learner, begun.attempt_id, 1)
+    const marks = await site.sql`
+      select question_id, bank_id from attempt_marks where attempt_id = ${begun.attempt_id} order by question_id = 'e1' desc limit 1`
+    expect([...marks]).toStrictEqual([{ question_id: "e1", bank_id: "bank2" }])
+    const shown = await site.sql`select agency_id, banks from papers where id = 'drawn' and not hidden`
+    expect([...shown]).toStrictEqual([{ agency_id: "a", banks: ["bank1", "bank2"] }])
+    await site.content.write({ [OTHERS]: stringify(sampleFiles[OTHERS]) })
   })
 
   it("withholds all that it may draw until its keys are released", async () => {

@@ -19,7 +19,7 @@ exam_types: ["4"]
 chapters: [{ id: c1, name: 一 }]
 `
 const beside: Beside = {
-  known: { categories: [], subjects: [], chapters: [], teachers: [], banks: [], regions: [] },
+  known: { categories: [], subjects: [], chapters: [], teachers: [], banks: [], askedBanks: [], regions: [] },
   question: { bank: Buffer.from(BANK), pictures: new Map() },
   facts: [],
 }

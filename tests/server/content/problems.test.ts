@@ -230,6 +230,49 @@ describe("a broken file", () => {
       "catalog/papers/p1.yaml  第17行  sections.0.draw.0.chapters.0  没有章节 c9",
     ],
     [
+      "asks a bank that is not there",
+      { "catalog/papers/p1.yaml": { ...file("catalog/papers/p1.yaml"), banks: ["bank2", "bank9"] } },
+      "catalog/papers/p1.yaml  第28行  banks  题库 bank9 不存在",
+    ],
+    [
+      "draws from a bank that is not the paper's",
+      {
+        "catalog/papers/p1.yaml": {
+          ...file("catalog/papers/p1.yaml"),
+          pass_score: 0,
+          sections: [{ name: "选择", score: 2, draw: [{ count: 1, kinds: ["judge"], banks: ["bank1", "bank2"] }] }],
+        },
+      },
+      "catalog/papers/p1.yaml  第18行  sections.0.draw.0.banks.1  题库 bank2 不是这份试卷的题库（bank_id、banks）",
+    ],
+    [
+      "draws from a chapter of another one of its banks",
+      {
+        "catalog/papers/p1.yaml": {
+          ...file("catalog/papers/p1.yaml"),
+          pass_score: 0,
+          banks: ["bank2"],
+          sections: [{ name: "选择", score: 2, draw: [{ count: 1, banks: ["bank2"], chapters: ["c2", "c1"] }] }],
+        },
+      },
+      "catalog/papers/p1.yaml  第17行  sections.0.draw.0.chapters.0  没有章节 c2",
+    ],
+    [
+      "draws what two banks have alike as if it were two",
+      {
+        "catalog/papers/p1.yaml": {
+          ...file("catalog/papers/p1.yaml"),
+          pass_score: 0,
+          banks: ["bank2"],
+          sections: [{ name: "选择", score: 2, draw: [{ count: 2, kinds: ["judge"] }] }],
+        },
+        "catalog/banks/bank2/questions.yaml": sampleQuestions
+          .filter(({ kind }) => kind === "judge")
+          .map((one) => ({ ...one, id: "e1", chapter: "c1" })),
+      },
+      "catalog/papers/p1.yaml  第13行  sections.0.draw  “选择”第1项要抽2题，合条件的只有1题（几乎相同的算一题）",
+    ],
+    [
       "says how it is drawn without drawing",
       { "catalog/papers/p1.yaml": { ...file("catalog/papers/p1.yaml"), unseen: true } },
       "catalog/papers/p1.yaml  第27行  unseen  没有要抽的题（sections 中的 draw）",

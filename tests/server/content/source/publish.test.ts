@@ -155,6 +155,40 @@ describe("a file that is published", () => {
   })
 })
 
+describe("a bank that a paper of another bank asks", () => {
+  const PAPER = "catalog/papers/p1.yaml"
+  const OTHERS = "catalog/banks/bank2/questions.yaml"
+  const [judged] = sampleFiles[OTHERS] as ReadonlyArray<object>
+  const asked = async () => {
+    const rows = await database.sql<{ ids: ReadonlyArray<string> }[]>`
+      select questions_in(sections) as ids from papers where agency_id = 'a' and id = 'p1' and not hidden`
+    return rows[0]?.ids
+  }
+  const ofBoth = {
+    ...(sampleFiles[PAPER] as object),
+    pass_score: 1,
+    banks: ["bank2"],
+    sections: [{ name: "判断", score: 2, draw: [{ count: 1, banks: ["bank2"] }] }],
+  }
+
+  it("makes the paper's pools again when it is published, and counts as any bank once it is named no more", async () => {
+    await act("content:publish", { path: PAPER, base: 1, text: stringify(ofBoth) })
+    expect(await asked()).toStrictEqual(["e1"])
+    const more = [judged, { ...judged, id: "e2", stem: "另一道完全不同的判断" }]
+    await act("content:publish", { path: OTHERS, base: 1, text: stringify(more) })
+    expect(await asked()).toStrictEqual(["e1", "e2"])
+    await act("content:publish", { path: PAPER, base: 2, text: stringify(sampleFiles[PAPER]) })
+    await act("content:publish", { path: OTHERS, base: 2, text: stringify([judged]) })
+    expect(await asked()).toContain("q1")
+    expect(await database.sql`select id from questions where bank_id = 'bank1' and hidden`).toHaveLength(0)
+  })
+
+  it("is not published without what the paper draws from it", async () => {
+    await act("content:publish", { path: PAPER, base: 1, text: stringify(ofBoth) })
+    await expect(act("content:publish", { path: OTHERS, base: 1, text: "[]\n" })).rejects.toThrow(PAPER)
+  })
+})
+
 const teacher = (id: string, name: string) => ({ id, name, title: "讲师", subject_ids: ["5000101"], intro: "" })
 const article = (title: string, category: string) =>
   `---\ntitle: ${title}\ncategory_id: ${category}\ndate: "2026-03-01"\nsummary: 摘要\n---\n\n正文。\n`
