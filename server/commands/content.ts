@@ -23,9 +23,10 @@ export const contentCheck: Command = {
   prepare: (words) => ({
     describeTarget: (config) => [folderOf(config, words)],
     run: async ({ config, print }) => {
-      const { problems, warnings } = await checkFolder(folderOf(config, words), Date.now())
+      const { problems, warnings, spreads } = await checkFolder(folderOf(config, words), Date.now())
       for (const problem of problems) print(format(problem))
       for (const warning of warnings) print(`提示  ${format(warning)}`)
+      for (const [file, text] of spreads) print(`${file}  ${text}`)
       const also = warnings.length === 0 ? "" : `，${warnings.length} 处请再看一看`
       print(problems.length === 0 ? `内容检查通过${also}` : `${problems.length} 处内容有误`)
       return problems.length === 0 ? 0 : 1

@@ -1,4 +1,8 @@
 import type { Sql } from "../db/Sql.ts"
+import { BankFile, QuestionRow } from "./bankFiles.ts"
+import type { BankContent } from "./Content.ts"
+import { makeReader } from "./ContentReader.ts"
+import { type Changes, folderWith } from "./source/overlaidFolder.ts"
 import type { Beside } from "./editedFile.ts"
 import { idOf, rowText } from "./fileRow.ts"
 import { type Known, type Options, textAt, valueAt } from "./formParts.ts"
@@ -53,6 +57,9 @@ export const besideFile = async (sql: Sql, path: string, text: string): Promise<
   return {
     known: { ...NOTHING, ...Object.fromEntries(made) },
     question: null,
+    banks: await Promise.all(asked.map((bank) => bankAt(sql, bankPath(owner, bank)))).then((banks) =>
+      banks.filter((bank) => bank !== null),
+    ),
     facts: kind === "prices" ? await priceFacts(sql, row) : [],
   }
 }
@@ -78,6 +85,7 @@ const besideQuestion = async (sql: Sql, { file, row, text }: Question): Promise<
   const before = rowText(questions?.bytes?.toString("utf8") ?? "", row)
   return {
     known: { ...NOTHING, chapters: choices(await chaptersIn(sql, `${folder}/bank.yaml`)) },
+    banks: [],
     question: {
       bank: bank?.bytes ?? Buffer.alloc(0),
       pictures: await picturesIn(sql, folder, text),
@@ -123,6 +131,30 @@ const picturesIn = async (sql: Sql, folder: string, text: string): Promise<Reado
 const parsed = (text: string): unknown => {
   const read = readYaml(text)
   return read.ok ? read.value : null
+}
+
+/** Banks by what their files hold: reading a large one takes long, and whoever writes a paper asks at each pause. */
+const banksRead = new Map<string, Promise<BankContent | null>>()
+const BANKS_KEPT = 4
+
+const readBank = async (files: Changes, file: string, list: string): Promise<BankContent | null> => {
+  const reader = makeReader(folderWith(files))
+  const [bank, questions] = [await reader.yaml(file, BankFile, false), await reader.rows(list, QuestionRow, false)]
+  return bank === null || questions === null ? null : { bank, questions, images: new Map() }
+}
+
+/** A bank as the site has it, without its pictures. */
+const bankAt = async (sql: Sql, folder: string): Promise<BankContent | null> => {
+  const [file, questions] = [`${folder}/bank.yaml`, `${folder}/questions.yaml`]
+  const versions = await Promise.all([versionOf(sql, file), versionOf(sql, questions)])
+  const key = versions.map((version) => version?.hash ?? "").join()
+  const found =
+    banksRead.get(key) ??
+    readBank(new Map([file, questions].map((path, n) => [path, versions[n]?.bytes ?? null])), file, questions)
+  banksRead.delete(key)
+  banksRead.set(key, found)
+  for (const old of [...banksRead.keys()].slice(0, -BANKS_KEPT)) banksRead.delete(old)
+  return found
 }
 
 /** Banks that a paper names, as far as it is written. */

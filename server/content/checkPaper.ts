@@ -14,7 +14,12 @@ import { ownerOf } from "./source/contentPath.ts"
 import { rootOf } from "../core/bankPath.ts"
 
 /** Bank, questions, scores, and a policy that can be kept. */
-export const checkPaper = (file: Decoded<PaperFile>, content: Content, entries: Entries, subjects: Ids): void => {
+export const checkPaper = (
+  file: Decoded<PaperFile>,
+  content: Pick<Content, "banks" | "isWhole">,
+  entries: Entries,
+  subjects: Ids,
+): void => {
   const {
     id,
     bank_id,

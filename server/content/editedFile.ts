@@ -13,10 +13,11 @@ import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
 import { patchYaml } from "./patchYaml.ts"
 import { checkText } from "./references.ts"
+import type { BankContent } from "./Content.ts"
+import { shownPaper } from "./shownPaper.ts"
 import { type QuestionSource, shownQuestion } from "./shownQuestion.ts"
 import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
-import { overlaidFolder } from "./source/overlaidFolder.ts"
-import { foldersOf } from "./source/tableFolder.ts"
+import { folderWith } from "./source/overlaidFolder.ts"
 import { readYaml } from "./yamlText.ts"
 
 /** A file, or a row of one, as its form shows it. */
@@ -30,6 +31,8 @@ export interface Beside {
   readonly known: Known
   /** Of a question. */
   readonly question: QuestionSource | null
+  /** Of a paper: those that it names. */
+  readonly banks: ReadonlyArray<BankContent>
   /** Said beside the form. */
   readonly facts: Facts
 }
@@ -144,7 +147,10 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
   }),
   agency: yaml(Files.AgencyFile, ({ color }) => [contrastText(color)]),
   course: yaml(Files.CourseFile),
-  paper: yaml(BankFiles.PaperFile),
+  paper: async (reader, path, { banks }) => {
+    const file = await reader.yaml(path, BankFiles.PaperFile)
+    return file === null ? null : shownPaper(file, banks)
+  },
   teachers: rows(Files.TeacherRow),
   classrooms: rows(Files.ClassroomRow),
   live: rows(Files.LiveRow),
@@ -179,7 +185,7 @@ export const shown = async (path: string, text: string, beside: Beside, typed: T
     const { problems, facts, ...question } = await shownQuestion(file, text, beside.question)
     return { text, page: null, ...question, problems: placed(problems), facts: [...beside.facts, ...facts] }
   }
-  const reader = makeReader(overlaidFolder(EMPTY, [], new Map([[file, Buffer.from(text)]])))
+  const reader = makeReader(folderWith(new Map([[file, Buffer.from(text)]])))
   const facts = (await checkOf(file)?.(reader, file, beside)) ?? NOTHING
   const problems = reader.problems.map(({ line, path: at, reason }) => ({ line, field: at, reason }))
   const warned = reader.warnings.map(({ line, reason }) => `提示：${line === null ? "" : `第${line}行 `}${reason}`)
@@ -210,5 +216,3 @@ const pageOf = (path: string, text: string, { known }: Beside): ShownFile["page"
     html: toHtml(parts.body),
   }
 }
-
-const EMPTY = { ...foldersOf([]), size: async () => null, read: async () => null, head: async () => null }

@@ -227,9 +227,11 @@ export const valueAt = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
 
 /** The place that a form knows something by, of a place in the text that it made. */
-export const placeTyped = (path: string, { rows: lists }: Pick<TypedFile, "rows">): string => {
+export const placeTyped = (path: string, { fields, rows: lists }: Pick<TypedFile, "fields" | "rows">): string => {
   let place = ""
   for (const part of path === "" ? [] : path.split(".")) {
+    // an item of a list that one field holds
+    if (place in fields) return place
     const key = lists?.[place]?.[Number(part)] ?? part
     place = place === "" ? key : `${place}.${key}`
   }

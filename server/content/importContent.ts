@@ -13,6 +13,8 @@ import { directoryFolder } from "./source/directoryFolder.ts"
 import { keepFolder } from "./source/keepFolder.ts"
 import { foldersOf, tableFolder } from "./source/tableFolder.ts"
 import { bankWarnings } from "./bankWarnings.ts"
+import { NO_ENTRIES } from "./paperRule.ts"
+import { spreadText } from "./warnOfPapers.ts"
 import { warnOfAgencies } from "./warnOfAgencies.ts"
 import { lockContent, writeContent } from "./writeContent.ts"
 import type { Progress, Summary } from "./writeRows.ts"
@@ -87,6 +89,8 @@ export interface Checked {
   readonly problems: ReadonlyArray<Problem>
   /** What may not be meant; it keeps nothing from being imported. */
   readonly warnings: ReadonlyArray<Problem>
+  /** Of each paper that is drawn: its file, and how far its papers differ. */
+  readonly spreads: ReadonlyArray<readonly [file: string, text: string]>
 }
 
 /** Everything that is to be told of a content folder; warnings once there are no problems. `now`: epoch milliseconds. */
@@ -95,10 +99,14 @@ export const checkFolder = async (folder: string, now: number): Promise<Checked>
   const content = await readContent(reader)
   const { problems, warnings } = reader
   const warn = bankWarnings(content, now)
-  await checkContent(content, (bank) => {
+  const entries = await checkContent(content, (bank) => {
     if (problems.length === 0) warn(bank)
   })
-  if (problems.length > 0) return { problems, warnings: [] }
+  if (problems.length > 0) return { problems, warnings: [], spreads: [] }
   warnOfAgencies(content)
-  return { problems, warnings }
+  const spreads = content.papers.flatMap(({ file, value }) => {
+    const text = spreadText(value, entries.get(value.bank_id) ?? NO_ENTRIES)
+    return text === null ? [] : [[file, text] as const]
+  })
+  return { problems, warnings, spreads }
 }

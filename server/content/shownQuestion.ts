@@ -7,8 +7,7 @@ import type { BankContent } from "./Content.ts"
 import { makeReader } from "./ContentReader.ts"
 import { questionRows } from "./questionRows.ts"
 import { readImages } from "./readImages.ts"
-import { overlaidFolder } from "./source/overlaidFolder.ts"
-import { foldersOf } from "./source/tableFolder.ts"
+import { folderWith } from "./source/overlaidFolder.ts"
 import { warnOfQuestionTexts } from "./warnOfQuestionTexts.ts"
 
 /** What a question stands in. */
@@ -28,7 +27,7 @@ export const shownQuestion = async (
 ): Promise<Pick<ShownFile, "problems" | "facts"> & { readonly questions: NonNullable<ShownFile["questions"]> }> => {
   const folder = file.slice(0, file.lastIndexOf("/"))
   const files = new Map([[file, Buffer.from(text)], [`${folder}/bank.yaml`, bankFile], ...pictures])
-  const reader = makeReader(overlaidFolder(EMPTY, [], files))
+  const reader = makeReader(folderWith(files))
   const questions = await reader.rows(file, QuestionRow)
   const bank = await reader.yaml(`${folder}/bank.yaml`, BankFile)
   const content =
@@ -69,5 +68,3 @@ const askedIn = (content: BankContent): NonNullable<ShownFile["questions"]> =>
       explanation_html: String(explanation_html),
     }
   })
-
-const EMPTY = { ...foldersOf([]), size: async () => null, read: async () => null, head: async () => null }

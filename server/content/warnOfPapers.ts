@@ -77,20 +77,33 @@ const warnOfOpenQuestions = (
 }
 
 /** Reports papers that are drawn harder for one learner than for another. */
-const warnOfSpread = (paper: Paper, rule: PaperRule.PaperRule, { byId }: BankEntries): void => {
+const warnOfSpread = (paper: Paper, rule: PaperRule.PaperRule, entries: BankEntries): void => {
   if (!isDrawn(paper.value) || paper.value.drawn === "once") return
-  const levels = new Map([...byId.values()].map((entry) => [unitOf(entry)[0], entry.difficulty]))
-  const found = PaperSpread.spread(
-    rule,
-    (section) => paper.value.sections[section]?.score ?? 0,
-    ([first]) => levels.get(first) ?? 0,
-  )
+  const found = spreadOf(paper.value, rule, entries)
   if (!PaperSpread.isUneven(found)) return
   const [least, most] = [Math.round(found.least), Math.round(found.most)]
   paper.warn(
     ["sections"],
     `各人抽到的难度相差较大：同一个人预计得${least}到${most}分（满分${found.total}分）；分开写难度（difficulty）可以抽得均匀`,
   )
+}
+
+/** How much harder one learner's paper may be than another's, by the difficulty that authors gave. */
+const spreadOf = ({ sections }: PaperFile, rule: PaperRule.PaperRule, { byId }: BankEntries): PaperSpread.Spread => {
+  const levels = new Map([...byId.values()].map((entry) => [unitOf(entry)[0], entry.difficulty]))
+  return PaperSpread.spread(
+    rule,
+    (section) => sections[section]?.score ?? 0,
+    ([first]) => levels.get(first) ?? 0,
+  )
+}
+
+/** The spread in words; null where every learner gets the same paper, or its rule cannot be fulfilled. */
+export const spreadText = (paper: PaperFile, entries: BankEntries): string | null => {
+  const rule = ruleOf(paper, entries)
+  if (!isDrawn(paper) || paper.drawn === "once" || PaperRule.shortage(rule) !== null) return null
+  const { least, most, total } = spreadOf(paper, rule, entries)
+  return `各人抽到的卷子，同一个人预计得${Math.round(least)}到${Math.round(most)}分（满分${total}分）`
 }
 
 const warnOfScores = (paper: Paper, asked: ReadonlyArray<Asked>): void => {

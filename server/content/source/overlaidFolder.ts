@@ -4,6 +4,11 @@ import { foldersOf } from "./tableFolder.ts"
 /** Files by path; null: there is none. */
 export type Changes = ReadonlyMap<string, Buffer | null>
 
+const EMPTY = { ...foldersOf([]), size: async () => null, read: async () => null, head: async () => null }
+
+/** A folder of these files and no others. */
+export const folderWith = (files: Changes): ContentFolder => overlaidFolder(EMPTY, [], files)
+
 /** A folder of `paths` in which some files are others. */
 export const overlaidFolder = (
   folder: ContentFolder,

@@ -4,7 +4,7 @@ import type { SentDraft } from "#domain/admin/contentDraft.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import { publishDrafts } from "#server/admin/publishDrafts.ts"
 import { runSteps } from "#server/core/runSteps.ts"
-import { sampleQuestions } from "../content/sampleContent.ts"
+import { sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
@@ -217,6 +217,38 @@ describe("a question of a bank", () => {
     const editor = await signedInAs(site, "editor")
     const refused = await ask("list", { list: "content:rows", input: { path: QUESTIONS } }, { cookie: editor })
     expect(refused.code).toBe(10405)
+  })
+})
+
+it("a paper is checked with its banks as it is written, and says what it draws from", async () => {
+  const cookie = await signedInAs(site, "operator")
+  const path = "catalog/papers/p1.yaml"
+  const source = stringify(sampleFiles[path])
+  const typed = async (changes: object) => {
+    const text = stringify({ ...(sampleFiles[path] as object), ...changes })
+    const { data } = await ask("draft", draftOf({ fields: {}, body: text }, { path, base: 1, source }), { cookie })
+    return data
+  }
+  const drawn = (count: number) => ({
+    pass_score: 0,
+    sections: [{ name: "选择", score: 2, question_ids: ["q1"], draw: [{ count, kinds: ["single", "judge"] }] }],
+  })
+  const form = (await edit(cookie, path)) as { readonly data: { readonly typed: SentDraft["typed"] } }
+  const unknown = { ...form.data.typed, fields: { ...form.data.typed.fields, "sections.0.question_ids": "q1\nx" } }
+  const { data: look } = await ask("draft", draftOf(unknown, { path, base: 1, source }), { cookie })
+  expect(look).toMatchObject({
+    problems: expect.arrayContaining([
+      { line: 12, field: "sections.0.question_ids", reason: "题库 bank1 中题目 x 不存在" },
+    ]),
+    facts: [],
+  })
+  expect(await typed(drawn(1))).toMatchObject({
+    problems: [],
+    facts: [expect.stringMatching(/^“选择”第1项：抽1题，合条件的有\d题$/), expect.stringMatching(/^各人抽到的卷子，/)],
+  })
+  expect(await typed(drawn(9))).toMatchObject({
+    problems: [{ reason: expect.stringMatching(/^“选择”第1项要抽9题，合条件的只有\d题/) }],
+    facts: [expect.stringMatching(/^“选择”第1项：抽9题，/)],
   })
 })
 

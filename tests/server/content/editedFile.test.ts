@@ -21,6 +21,7 @@ chapters: [{ id: c1, name: 一 }]
 const beside: Beside = {
   known: { categories: [], subjects: [], chapters: [], teachers: [], banks: [], askedBanks: [], regions: [] },
   question: { bank: Buffer.from(BANK), pictures: new Map() },
+  banks: [],
   facts: [],
 }
 

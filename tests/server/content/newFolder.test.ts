@@ -14,7 +14,7 @@ it("a new site's folder is without fault or warning, can be imported, and is wri
   try {
     const folder = join(root, "content")
     await makeNewFolder(folder)
-    expect(await checkFolder(folder, START)).toStrictEqual({ problems: [], warnings: [] })
+    expect(await checkFolder(folder, START)).toStrictEqual({ problems: [], warnings: [], spreads: [] })
     await importContent({ sql: database.sql, folder, media: directoryStore(join(root, "media")), now: START })
     const rows = await database.sql`select id, name, is_default from agencies`
     expect([...rows]).toStrictEqual([{ id: "main", name: "新的学堂", is_default: true }])
