@@ -24,6 +24,18 @@ export const correctionsOf = async (
   }))
 }
 
+/** Questions of the attempt whose key was corrected, or that were made void or count again, and whose marks are older. */
+export const regradingOf = async (
+  sql: Sql,
+  { agency_id, id, paper_id, question_ids }: AttemptRow,
+): Promise<ReadonlyArray<string>> => {
+  const rows = await sql<{ question_id: string }[]>`
+    select question_id from key_corrections
+    where agency_id = ${agency_id} and finished_at is null and done_to < ${id}
+      and question_id = any (${question_ids}) and (paper_id is null or paper_id = ${paper_id})`
+  return rows.map(({ question_id }) => question_id)
+}
+
 /** The questions of the attempt that were made void in its paper. */
 export const voidedOf = async (
   sql: Sql,

@@ -26,7 +26,7 @@ import { recordAttemptDisclosure, recordDisclosure } from "../attempt/keyDisclos
 import type { CallContext } from "../core/Handler.ts"
 import type { Sql } from "../db/Sql.ts"
 import { statesOf } from "../learnerQuestions/statesOf.ts"
-import { correctionsOf, voidedOf } from "./correctionsOf.ts"
+import { correctionsOf, regradingOf, voidedOf } from "./correctionsOf.ts"
 import { mayRetake } from "./mayRetake.ts"
 import { othersAnswers } from "./othersAnswers.ts"
 import { ownTries } from "./ownTries.ts"
@@ -97,21 +97,35 @@ const releasedParts = async (
   const { sql, now } = ctx
   const { agency_id, user_id, question_ids } = attempt
   const owner = { agencyId: agency_id, userId: user_id }
-  const [marks, stored, embargoed, book, given, standing, others, corrections, voids, share_id, may_retake, drawable] =
-    await Promise.all([
-      readMarks(sql, attempt),
-      keysIn(sql, attempt),
-      embargoedQuestions(sql, owner, question_ids, now),
-      statesOf(sql, owner, question_ids),
-      givenMarks(sql, attempt),
-      standingOf(sql, attempt, row),
-      othersAnswers(sql, agency_id, question_ids),
-      correctionsOf(sql, attempt),
-      voidedOf(sql, attempt),
-      shareOf(sql, attempt),
-      mayRetake(sql, attempt, now),
-      drawableBanks(ctx, attempt, asked),
-    ])
+  const [
+    marks,
+    stored,
+    embargoed,
+    book,
+    given,
+    standing,
+    others,
+    corrections,
+    regrading,
+    voids,
+    share_id,
+    may_retake,
+    drawable,
+  ] = await Promise.all([
+    readMarks(sql, attempt),
+    keysIn(sql, attempt),
+    embargoedQuestions(sql, owner, question_ids, now),
+    statesOf(sql, owner, question_ids),
+    givenMarks(sql, attempt),
+    standingOf(sql, attempt, row),
+    othersAnswers(sql, agency_id, question_ids),
+    correctionsOf(sql, attempt),
+    regradingOf(sql, attempt),
+    voidedOf(sql, attempt),
+    shareOf(sql, attempt),
+    mayRetake(sql, attempt, now),
+    drawableBanks(ctx, attempt, asked),
+  ])
   const markOf = (question: string) => marks.get(question) ?? UNANSWERED
   const shown = asked.filter(({ question }) => !embargoed.has(question.id))
   await recordDisclosure(
@@ -169,6 +183,7 @@ const releasedParts = async (
     // both depend on every question
     standing: embargoed.size === 0 ? standing : null,
     corrections: embargoed.size === 0 ? corrections : [],
+    ...(regrading.some((question) => !embargoed.has(question)) && { regrading: true as const }),
     ...(voids.size > 0 && { voided: [...voids].map(([question_id, void_as]) => ({ question_id, void_as })) }),
     tries,
     chapters: [...Map.groupBy(judged, ({ bank_id, chapter_id }) => `${bank_id} ${chapter_id}`).values()].flatMap(

@@ -123,6 +123,8 @@ const ReleasedResult = Schema.Struct({
   points: Schema.Array(Topic),
   others: Schema.Array(OthersAnswers),
   corrections: Schema.Array(Correction),
+  /** A key was corrected, or a question made void, that the numbers do not follow yet; within a minute they do. */
+  regrading: Schema.optionalKey(Schema.Literal(true)),
   /** Questions that were made void: all have their points, or they are in no total. */
   voided: Schema.optionalKey(Schema.Array(Schema.Struct({ question_id: Id, void_as: VoidAs }))),
   /** The id under which the learner shows this result; null while it is not shared. */

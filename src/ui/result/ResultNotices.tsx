@@ -3,8 +3,13 @@ import * as VoidQuestion from "#domain/result/VoidQuestion.ts"
 import { Notice } from "../kit/Notice.tsx"
 
 /** What the learner has to know beside the score: keys that were corrected, marks that are still to come. */
-export const ResultNotices = ({ result: { corrections, by_hand, held } }: { readonly result: ReleasedResult }) => (
+export const ResultNotices = ({
+  result: { corrections, regrading, by_hand, held },
+}: {
+  readonly result: ReleasedResult
+}) => (
   <>
+    {regrading === undefined ? null : <Notice level="warning">有题目作废或答案已更正，成绩正在重算，稍后刷新。</Notice>}
     {corrections.map(({ question_id, number, score_before, score_after, corrected_at, void_as }) => (
       <Notice key={`${question_id} ${corrected_at}`} level="info">
         <span className="tabular">

@@ -73,7 +73,7 @@ export const ReviewItem = ({
         </Suspense>
       )}
       {voided === undefined ? null : <p className="font-medium">{VoidQuestion.TEXTS[voided]}</p>}
-      {isByHand && byHand.by === "learner" ? (
+      {!isByHand ? null : byHand.by === "learner" ? (
         <SelfMark
           number={number}
           full={question.score}
@@ -81,16 +81,14 @@ export const ReviewItem = ({
           onMark={mayMark ? (score) => onMark(question.id, score) : undefined}
           isBusy={isBusy}
         />
-      ) : null}
-      {isByHand && byHand.by === "operator" ? (
+      ) : (
         <p className="tabular">{given === null ? "待批改" : `批改${given} / ${question.score}分`}</p>
-      ) : null}
-      {key?.verdict === "wrong" && voided === undefined ? (
+      )}
+      {key === null ? null : key.verdict === "wrong" && voided === undefined ? (
         <p>
           <TextLink href={href("study-wrong-answers", {})}>在错题本里</TextLink>
         </p>
-      ) : null}
-      {key !== null && (key.verdict !== "wrong" || voided !== undefined) ? (
+      ) : (
         <Button
           variant="quiet"
           size="slim"
@@ -101,7 +99,7 @@ export const ReviewItem = ({
         >
           {inBook ? "移出错题本" : "加入错题本"}
         </Button>
-      ) : null}
+      )}
       {seconds > 0 ? <p className="text-grey tabular">本题用时约{span(seconds * 1000)}</p> : null}
       {others === undefined ? null : <OthersShares number={number} others={others} />}
     </div>

@@ -17,6 +17,7 @@ import {
   VALUES,
   WINDOW,
 } from "./adversarySite.ts"
+import { isSumOfKeys } from "./isSumOfKeys.ts"
 import { HomeworkThief } from "./HomeworkThief.ts"
 import type { Officer } from "./Officer.ts"
 import { type Ask, readSomething } from "./readings.ts"
@@ -143,18 +144,9 @@ export class Adversary {
     if (name === "result.share" && "attempt_id" in payload)
       this.#shares.set(String(data["id"]), String(payload.attempt_id))
     if (name === "exam.result" && data["released"] === true) {
-      const { correct, score, keys, questions, voided = [] } = data as unknown as ReleasedResult
-      const right = keys.filter(({ verdict }) => verdict === "right").map(({ question_id }) => question_id)
-      // what was made void for all gives its points once it was graded again
-      const isShown = (id: string) => keys.some(({ question_id }) => question_id === id)
-      const given = voided
-        .flatMap(({ question_id, void_as }) => (void_as === "full" ? question_id : []))
-        .filter(isShown)
-      const centsOf = (ids: ReadonlySet<string>) =>
-        questions.reduce((sum, { id, score: points }) => sum + (ids.has(id) ? Math.round(points * 100) : 0), 0)
-      const told = [new Set(right), new Set([...right, ...given])].map(centsOf)
-      if (correct !== right.length || !told.includes(Math.round(score * 100)))
-        this.wins.push("exam.result counted a question without its key")
+      const result = data as unknown as ReleasedResult
+      if (!isSumOfKeys(result)) this.wins.push("exam.result counted a question without its key")
+      if (result.regrading === true) this.#count("results before they are graded again")
     }
     const scored =
       name === "exam.history"

@@ -18,6 +18,9 @@ export const LOCKED = "locked"
 export const HOMEWORK = "homework"
 export const OF_HOMEWORK = "q5"
 
+/** The question of p2 that somebody may make void. */
+export const VOIDABLE = "q4"
+
 /** The window of p2, and when its keys are released. */
 export const WINDOW = { opens: START - 60 * MINUTE, closes: START + 20 * MINUTE, released: START + 21 * MINUTE }
 

@@ -75,6 +75,7 @@ describe("a question that is made void", () => {
       "一分钟内重算完，看过成绩的学员会看到前后两个分数；正在作答的，交卷时按新的算",
     ])
     expect(report.lines[0]).toMatch(/^题目 q1（.+）：此题全体得分$/)
+    expect(await resultOf(wrong, 1)).toMatchObject({ regrading: true, score: 0 })
     expect(await scores()).toStrictEqual([
       [2, 4],
       [0, 4],
@@ -91,6 +92,7 @@ describe("a question that is made void", () => {
       { question_id: "q1", number: 1, score_before: 0, score_after: 2, void_as: "full" },
     ])
     expect(voided).toStrictEqual([{ question_id: "q1", void_as: "full" }])
+    expect(await resultOf(wrong, 1)).not.toHaveProperty("regrading")
     expect(keys[0]).toMatchObject({ question_id: "q1", verdict: "wrong" })
     expect([answered, after]).toStrictEqual([1, receipt])
     expect((await resultOf(empty, 2)).answered).toBe(1)

@@ -100,6 +100,10 @@ describe("a result", () => {
   it("shows a corrected key, before and after", () => {
     show()
     expect(screen.getByText(/第3题答案已更正，得分由71.5改为72.5/)).toBeTruthy()
+    expect(screen.queryByText(/正在重算/)).toBeNull()
+    cleanup()
+    show({ regrading: true })
+    expect(screen.getByText(/成绩正在重算/)).toBeTruthy()
   })
 
   it("says of a void question that all have its points, or that it does not count, and leaves no way to the wrong book", () => {
