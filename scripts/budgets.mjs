@@ -16,8 +16,10 @@ const EXCEPTIONS = {
   // with the forms of invoices and refunds
   Invoice: 20.5 * KB,
   "study-wrong-answers": 20.5 * KB,
-  // with the files of its answers
-  "practice-result": 20.5 * KB,
+  // with the files of answers, and the order that options stand in
+  "practice-result": 21 * KB,
+  "mock-exam-result": 20.5 * KB,
+  "online-exam-result": 20.5 * KB,
   "course-player": 35 * KB,
   "course-try": 35 * KB,
 }

@@ -19,7 +19,7 @@ export const showAttempt = async (sql: Sql, { agency }: OperatorContext, id: str
   const { user_id, title, state } = attempt
   return {
     lines: [
-      [id, title, `学员 ${user_id}`].join("  "),
+      [id, title, `学员 ${user_id}`, "题号是这次作答的"].join("  "),
       receipt === null
         ? "还没有回执"
         : [`回执 ${receipt.number}`, `${receipt.handed_in_at} 交卷`, `作答 ${receipt.answered} 题`].join("  "),

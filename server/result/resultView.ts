@@ -76,6 +76,7 @@ export const resultView = async (ctx: Reading, attempt: AttemptRow, receipt: Rec
     pace,
     questions: asked.map(({ question }) => question),
     answers,
+    ...(attempt.option_orders.length > 0 && { is_shuffled: true as const }),
     ...(files.length > 0 && { files }),
   }
   return isReleased(attempt, now)

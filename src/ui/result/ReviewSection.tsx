@@ -109,9 +109,13 @@ export const ReviewSection = ({
       isBusy={isBusy}
     />
   )
+  const order = result.is_shuffled && (
+    <p className="text-small text-grey">选项按你作答时的次序；错题本和统计按题库的次序。</p>
+  )
   if (usePrinted())
     return (
       <Section title="逐题回顾">
+        {order}
         <div className="space-y-6">{ResultReview.items(reviewed, "all").map(reviewOf)}</div>
       </Section>
     )
@@ -127,6 +131,7 @@ export const ReviewSection = ({
           current: filter === name,
         }))}
       />
+      {order}
       {item === undefined ? (
         <EmptyState icon={<RightIcon className="size-7" />} title={emptyTitle} text={emptyText} />
       ) : (

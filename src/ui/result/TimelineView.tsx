@@ -18,7 +18,7 @@ export const TimelineView = ({ timeline, backHref }: TimelineViewProps) => (
   <div className="mx-auto grid w-full max-w-read gap-6 gutter py-8">
     <header className="grid gap-2">
       <h1 className="text-xl">作答时间线</h1>
-      <p className="text-grey">{timeline.title}，时间以服务器为准。</p>
+      <p className="text-grey">{timeline.title}，时间以服务器为准，题号是这次作答的。</p>
     </header>
     <Card className="p-5">
       <ol className="grid gap-4">

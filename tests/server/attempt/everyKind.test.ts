@@ -208,6 +208,7 @@ describe("every kind", () => {
         expect(answer).toStrictEqual(Array.isArray(value) ? value.toSorted((a, b) => (a < b ? -1 : 1)) : null)
     }
     expect(told.questions).toStrictEqual(right.begun.questions)
+    expect(told.is_shuffled).toBe(true)
     // the wrong book has the bank's own order, and the learner's answers in it
     expect((await wrong.who.get("exam.wrong", {})).list.map(({ answer }) => answer)).toStrictEqual(
       (await wrong.who.get("exam.wrong", {})).list.map(({ question }) => EACH[question.kind].wrong),

@@ -106,6 +106,14 @@ describe("a result", () => {
     expect(screen.getByText(/成绩正在重算/)).toBeTruthy()
   })
 
+  it("says whose order its options stand in, where that is not the bank's", () => {
+    show({})
+    expect(screen.queryByText(/按你作答时的次序/)).toBeNull()
+    cleanup()
+    show({ is_shuffled: true })
+    expect(screen.getByText("选项按你作答时的次序；错题本和统计按题库的次序。")).toBeTruthy()
+  })
+
   it("says of a void question that all have its points, or that it does not count, and leaves no way to the wrong book", () => {
     const id = RESULT.questions[0]?.id ?? ""
     const corrections = [{ ...RESULT.corrections[0]!, question_id: id, number: 1, void_as: "none" as const }]
