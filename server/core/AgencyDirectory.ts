@@ -9,18 +9,23 @@ import { BoundedMap } from "./BoundedMap.ts"
 import { hostName } from "./hostName.ts"
 import type { Ad, AgencyContext, BottomDetail, LiveSettings } from "./AgencyContext.ts"
 
+/** Who answers for a host: an agency of this installation, or another cell at its address. */
+export type Located = { readonly agency: AgencyContext } | { readonly cell: string }
+
 /** Finds the agency that owns a host. */
 export interface AgencyDirectory {
-  /** Without asking: undefined when only `find` can tell. */
-  readonly known: (host: string) => AgencyContext | null | undefined
-  /** null when no active agency owns it. Rejects when the database is away and the host was never asked for. */
+  /** Without asking: undefined when only `locate` can tell. */
+  readonly known: (host: string) => AgencyContext | undefined
+  /** null when nobody answers for it. Rejects when the database is away and the host was never asked for. */
+  readonly locate: (host: string) => Promise<Located | null>
+  /** The same of agencies of this installation alone. */
   readonly find: (host: string) => Promise<AgencyContext | null>
   /** After a change of the agencies: the next request reads them again. */
   readonly forget: () => void
 }
 
 /** Apart, so that hosts which anybody may make up push none out that an agency is bound to. */
-type Entries = Readonly<Record<"bound" | "madeUp", BoundedMap<string, AgencyContext | null>>>
+type Entries = Readonly<Record<"bound" | "madeUp", BoundedMap<string, Located | null>>>
 
 const FRESH_MS = 5_000
 // a page waits no longer than this for the agency it is branded with
@@ -35,10 +40,10 @@ export const makeAgencyDirectory = (
 ): AgencyDirectory => {
   const entries: Entries = { bound: new BoundedMap(MAX_HOSTS.bound), madeUp: new BoundedMap(MAX_HOSTS.madeUp) }
   const kept = (host: string) => {
-    const agency = entries.bound.get(host)
-    return agency === undefined ? entries.madeUp.get(host) : agency
+    const located = entries.bound.get(host)
+    return located === undefined ? entries.madeUp.get(host) : located
   }
-  const reading = new Map<string, Promise<AgencyContext | null>>()
+  const reading = new Map<string, Promise<Located | null>>()
   let version: string | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | null = null
@@ -59,12 +64,12 @@ export const makeAgencyDirectory = (
   }
   const checked = () => (checking ??= check().finally(() => (checking = null)))
 
-  const read = async (host: string): Promise<AgencyContext | null> => {
+  const read = async (host: string): Promise<Located | null> => {
     const before = version
-    const agency = await answeredWithin(PATIENCE_MS, readAgency(pool, host, subsidyAgencyFlag))
+    const located = await answeredWithin(PATIENCE_MS, readLocated(pool, host, subsidyAgencyFlag))
     // what was read before a change is not kept after it
-    if (version === before) entries[agency === null || isDefault(host) ? "madeUp" : "bound"].set(host, agency)
-    return agency
+    if (version === before) entries[located === null || isDefault(host) ? "madeUp" : "bound"].set(host, located)
+    return located
   }
   const readOnce = (host: string) => {
     const running = reading.get(host) ?? read(host)
@@ -76,22 +81,31 @@ export const makeAgencyDirectory = (
     return running
   }
 
-  return {
-    known: (typed) => (isFresh() ? kept(hostName(typed)) : undefined),
-    find: async (typed) => {
-      const host = hostName(typed)
-      if (!isFresh()) {
-        const last = kept(host)
-        try {
-          await checked()
-        } catch (error) {
-          // the last known agency still brands the page shown while the database is away
-          checkedAt = now()
-          if (last === undefined) throw error
-        }
+  const locate: AgencyDirectory["locate"] = async (typed) => {
+    const host = hostName(typed)
+    if (!isFresh()) {
+      const last = kept(host)
+      try {
+        await checked()
+      } catch (error) {
+        // the last known agency still brands the page shown while the database is away
+        checkedAt = now()
+        if (last === undefined) throw error
       }
-      const agency = kept(host)
-      return agency === undefined ? readOnce(host) : agency
+    }
+    const located = kept(host)
+    return located === undefined ? readOnce(host) : located
+  }
+
+  return {
+    known: (typed) => {
+      const located = isFresh() ? kept(hostName(typed)) : undefined
+      return located && "agency" in located ? located.agency : undefined
+    },
+    locate,
+    find: async (host) => {
+      const located = await locate(host)
+      return located && "agency" in located ? located.agency : null
     },
     forget,
   }
@@ -110,18 +124,29 @@ interface Row {
   readonly domains: AgencyConfig["domain_extend"]
 }
 
-async function readAgency(sql: Pool, host: string, subsidyFlag: string): Promise<AgencyContext | null> {
-  const rows = await sql<Row[]>`
-    select a.id, a.key, a.name, a.flag, a.config, a.bottom_detail, a.route_rules, a.ads, a.live,
-      (select coalesce(jsonb_agg(jsonb_build_object('domain', h.host, 'mode', h.mode) order by h.host), '[]')
-        from agency_hosts h where h.agency_id = a.id) as domains
-    from agencies a
-    left join agency_hosts own on own.agency_id = a.id and own.host = ${host}
-    where a.is_active and (own.host is not null or (${isDefault(host)} and a.is_default))
-    order by own.host is null
-    limit 1`
+/** A host is an agency's of this installation, or another cell's. */
+type Read = (Row & { readonly cell: null }) | { readonly cell: string }
+
+async function readLocated(sql: Pool, host: string, subsidyFlag: string): Promise<Located | null> {
+  const rows = await sql<Read[]>`
+    select a.*, c.address as cell
+    from (select ${host} as host) asked
+    left join cell_hosts e on e.host = asked.host
+    left join cells c on c.name = e.cell
+    left join lateral (
+      select a.id, a.key, a.name, a.flag, a.config, a.bottom_detail, a.route_rules, a.ads, a.live,
+        (select coalesce(jsonb_agg(jsonb_build_object('domain', h.host, 'mode', h.mode) order by h.host), '[]')
+          from agency_hosts h where h.agency_id = a.id) as domains
+      from agencies a
+      left join agency_hosts own on own.agency_id = a.id and own.host = asked.host
+      where a.is_active and (own.host is not null or (${isDefault(host)} and a.is_default))
+      order by own.host is null
+      limit 1
+    ) a on e.host is null
+    where e.host is not null or a.id is not null`
   const row = rows[0]
   if (row === undefined) return null
+  if (row.cell !== null) return { cell: row.cell }
   const config: AgencyConfig = {
     zk_province: [],
     exam_type: [],
@@ -134,7 +159,7 @@ async function readAgency(sql: Pool, host: string, subsidyFlag: string): Promise
     domain_extend: row.domains,
     subject_list: shownTree(row.config.subject_list ?? [], row.flag, subsidyFlag),
   }
-  return {
+  const agency: AgencyContext = {
     id: row.id,
     key: row.key,
     flag: row.flag,
@@ -147,4 +172,5 @@ async function readAgency(sql: Pool, host: string, subsidyFlag: string): Promise
     ads: row.ads,
     live: row.live,
   }
+  return { agency }
 }

@@ -2,7 +2,15 @@ import { userInfo } from "node:os"
 import type { Sql } from "../db/Sql.ts"
 
 interface SiteAct {
-  readonly act: "content:import" | "backup" | "restore" | "keys:rotate" | "keys:end"
+  readonly act:
+    | "content:import"
+    | "backup"
+    | "restore"
+    | "keys:rotate"
+    | "keys:end"
+    | "cell:add"
+    | "cell:remove"
+    | "cell:host"
   /** What it worked on, as it is named: a folder, a file, a key. */
   readonly words: string
   readonly after: unknown

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http"
 import Fastify, { LogController, type FastifyInstance } from "fastify"
 import type { CallName } from "#domain/contract/Contract.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
-import type { AgencyDirectory } from "../core/AgencyDirectory.ts"
+import type { AgencyDirectory, Located } from "../core/AgencyDirectory.ts"
 import type { Meter } from "../core/Meter.ts"
 import { networkOf } from "../core/networkOf.ts"
 import { RecentCosts } from "../core/RecentCosts.ts"
@@ -20,6 +20,7 @@ import { handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
 import { hasTwoHosts } from "./hasTwoHosts.ts"
 import { limitSockets, SOCKET_LIMITS } from "./limitSockets.ts"
 import { type Answered, lateLogger, loggedPath, loggerOptions, pathOf, type LogSink } from "./logging.ts"
+import { isPassedByCell, makePassToCell } from "./passToCell.ts"
 import { parseBodies } from "./parseBodies.ts"
 import { protectAnswers } from "./protectAnswers.ts"
 import { registerCalls } from "./registerCalls.ts"
@@ -85,6 +86,8 @@ const HTTP = {
   optimizeEmptyRequests: true,
 }
 const TWO_HOSTS = new Refusal({ status: 400, message: "请求格式不正确" })
+// the cells do not agree yet on who serves a host
+const PASSED_TWICE = new Refusal({ status: 503, message: "服务暂时不可用，请稍后再试", retryAfter: 1 })
 const NOTHING = new Refusal({ status: 404, message: "页面不存在" })
 // they answer whatever the host: those who watch the process know no agency
 const HOSTLESS = new Set(["/healthz", "/readyz", TLS_ASK])
@@ -123,6 +126,8 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     isProxy: makeTrustedProxies(config.trustProxy),
   })
   app.server.removeAllListeners("request").on("request", answerNext)
+  const passToCell = makePassToCell()
+  app.addHook("onClose", async () => passToCell.close())
   protectAnswers(app, config)
   compressAnswers(app)
 
@@ -133,15 +138,20 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     if (hasTwoHosts(request.raw)) return done(TWO_HOSTS)
     const path = pathOf(request.url)
     if (HOSTLESS.has(path)) return done()
-    const enter = (agency: AgencyContext | null) => {
-      if (agency === null) return done(UNBOUND)
+    const enter = (agency: AgencyContext) => {
       request.agency = agency
       // the database cannot hold U+0000: nothing has such a name
       done(path.includes("%00") ? NOTHING : undefined)
     }
     const known = deps.agencies.known(request.host)
     if (known !== undefined) return enter(known)
-    deps.agencies.find(request.host).then(enter, done)
+    const go = (located: Located | null) => {
+      if (located === null) return done(UNBOUND)
+      if ("agency" in located) return enter(located.agency)
+      if (isPassedByCell(request.raw)) return done(PASSED_TWICE)
+      passToCell.pass(located.cell, request, reply, done)
+    }
+    deps.agencies.locate(request.host).then(go, done)
   })
   app.addHook("onResponse", (request, { statusCode: status, elapsedTime: ms }, done) => {
     const { id: reqId, method, url, routeOptions } = request

@@ -9,7 +9,7 @@ import { makeTrustedProxies } from "./TrustedProxies.ts"
 export const TLS_ASK = "/tls-ask"
 
 /**
- * Whether a proxy may get a certificate for `domain`: 200 where an open agency has it, else 404. Answers a proxy that asks
+ * Whether a proxy may get a certificate for `domain`: 200 where an open agency has it, here or in another cell, else 404. Answers a proxy that asks
  * for itself, from this machine or an address of `TRUST_PROXY`. Anybody can make a proxy ask for names that they made up,
  * so few of them are looked up at once; 503 beyond that.
  */
@@ -20,9 +20,8 @@ export const registerTlsAsk = (app: FastifyInstance, { agencies, config }: Pick<
   const statusOf = async (domain: unknown): Promise<200 | 404 | 503> => {
     const host = typeof domain === "string" ? hostName(domain) : ""
     if (!isDomain(host)) return 404
-    const known = agencies.known(host)
-    if (known !== undefined) return known === null ? 404 : 200
-    const found = await lookUp(async () => ((await agencies.find(host)) === null ? 404 : 200))
+    if (agencies.known(host) !== undefined) return 200
+    const found = await lookUp(async () => ((await agencies.locate(host)) === null ? 404 : 200))
     return found ?? 503
   }
 
