@@ -1,9 +1,9 @@
 import type { ListInput } from "#domain/admin/lists.ts"
-import * as Digits from "#domain/core/Digits.ts"
 import * as Mobile from "#domain/core/Mobile.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { daysBetween } from "../core/daysBetween.ts"
+import { hasInMobile } from "../core/hasInMobile.ts"
 import type { Fragment, PagedList } from "../core/PagedList.ts"
 import { readPage } from "../core/readPage.ts"
 import { learnerDays } from "../core/learnerDays.ts"
@@ -69,11 +69,10 @@ const dayFilters = (sql: Sql, agency: string, { on = "joined_on", from, until }:
 /** One branch an index: a condition of them all together would read the whole table. */
 const idsOf = (sql: Sql, agency: string, text: string): Fragment => {
   const those = (condition: Fragment) => sql`select id from users where agency_id = ${agency} and ${condition}`
-  const digits = Digits.plain(text)
-  const ends = sql`right(mobile, 4) = ${digits.slice(-4)} and mobile like ${`%${digits}`}`
+  const digits = Mobile.partOf(text)
   return sql`
     ${those(sql`id = ${text}`)} union ${those(sql`mobile = ${Mobile.plain(text)}`)}
-    union ${those(sql`uid = ${text}`)} ${/^\d{4,11}$/.test(digits) ? sql`union ${those(ends)}` : sql``}
+    union ${those(sql`uid = ${text}`)} ${digits === null ? sql`` : sql`union ${those(hasInMobile(sql, digits))}`}
     union ${those(sql`string_to_array(name, null) @> string_to_array(${text}, null) and position(${text} in name) > 0`)}`
 }
 

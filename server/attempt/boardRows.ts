@@ -30,7 +30,7 @@ interface Row extends BoardRow, Omit<BoardPaper, "rows"> {
 export const boardRows = async (sql: Sql, agency: string, paper: string, now: number): Promise<BoardPaper | null> => {
   const rows = await sql<Row[]>`
     select p.name as paper_name, ${windowEnd(sql, null)} as closes_at, ${lastAnswersAt(sql)} as over_at,
-      p.room ? 'passcode' as has_passcode, u.id as user_id, u.name, coalesce(c.room, '') as room, coalesce(c.seat, '') as seat,
+      p.room ? 'passcode' as has_passcode, u.id as user_id, u.name, u.mobile, coalesce(c.room, '') as room, coalesce(c.seat, '') as seat,
       coalesce(m.extra_minutes, 0) as extra_minutes, t.id as attempt, t.state as attempt_state, t.started_at,
       case when t.id is null then ${windowEnd(sql, sql`u.id`)} else t.deadline end as deadline, t.ended_at, s.saved_at,
       greatest(t.started_at, s.saved_at, k.seen_at) as seen_at,

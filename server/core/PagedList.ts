@@ -12,6 +12,9 @@ interface Key {
   readonly type: "timestamptz" | "float8" | "bigint" | "interval" | "text"
 }
 
+/** For whom a list is read; without a role, for nobody who sees personal data whole. */
+export type ListOperator = Pick<OperatorContext, "agency"> & Partial<Pick<OperatorContext, "role">>
+
 /** What every list that is read page by page may be asked. */
 export interface Paging {
   readonly sort?: string
@@ -22,10 +25,10 @@ export interface Paging {
 /** A list that no answer holds whole: filtered, sorted and counted by the database, read page by page. */
 export interface PagedList<Asked extends Paging, S extends string = string, R extends ListRow = ListRow> {
   /** The tables of its rows, joined, or what is derived of them for what is asked. */
-  readonly from: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => Fragment
+  readonly from: (sql: Sql, operator: ListOperator, asked: Asked) => Fragment
   /** Of all its rows, whatever is filtered: the agency's, and of what is asked. */
-  readonly scope: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => Fragment
-  readonly filters: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => ReadonlyArray<Fragment>
+  readonly scope: (sql: Sql, operator: ListOperator, asked: Asked) => Fragment
+  readonly filters: (sql: Sql, operator: ListOperator, asked: Asked) => ReadonlyArray<Fragment>
   readonly id: (sql: Sql) => Fragment
   /** What ids look like, where the database refuses others. */
   readonly ids?: RegExp
@@ -35,7 +38,7 @@ export interface PagedList<Asked extends Paging, S extends string = string, R ex
   /** Where nobody asks for another. */
   readonly sort: Sort<S>
   /** Beside the number of rows: of all that is filtered, as aggregates; or of what is asked. */
-  readonly facts?: (sql: Sql, operator: Pick<OperatorContext, "agency">, asked: Asked) => Fragment
+  readonly facts?: (sql: Sql, operator: ListOperator, asked: Asked) => Fragment
   /** Prepares once what reads pages: rows as they are drawn, of some ids, in any order. */
   readonly open: (sql: Sql, operator: OperatorContext, asked: Asked) => Promise<ReadRows<R>>
 }
@@ -62,7 +65,7 @@ export interface ListedId extends Place {
 export const listedIds = <A extends Paging>(
   sql: Sql,
   list: PagedList<A>,
-  operator: Pick<OperatorContext, "agency">,
+  operator: ListOperator,
   { asked, after, limit }: { readonly asked: A; readonly after: Place | null; readonly limit: number },
 ): PendingQuery<ListedId[]> => {
   const { id, by, type, isDescending } = orderOf(sql, list, asked)
@@ -79,7 +82,7 @@ export const listedIds = <A extends Paging>(
 export const placeOf = async <A extends Paging>(
   sql: Sql,
   list: PagedList<A>,
-  operator: Pick<OperatorContext, "agency">,
+  operator: ListOperator,
   asked: A,
 ): Promise<Place | null> => {
   if (asked.after === undefined) return null
@@ -98,7 +101,7 @@ export const placeOf = async <A extends Paging>(
 export const countOf = async <A extends Paging>(
   sql: Sql,
   list: PagedList<A>,
-  operator: Pick<OperatorContext, "agency">,
+  operator: ListOperator,
   asked: A,
 ): Promise<{ readonly total: number }> => {
   const facts = list.facts === undefined ? sql`` : sql`, ${list.facts(sql, operator, asked)}`
@@ -117,7 +120,7 @@ const orderOf = <A extends Paging>(sql: Sql, { sorts, sort: usual, id }: PagedLi
 const conditionOf = <A extends Paging>(
   sql: Sql,
   { scope, filters }: PagedList<A>,
-  operator: Pick<OperatorContext, "agency">,
+  operator: ListOperator,
   asked: A,
 ): Fragment =>
   filters(sql, operator, asked).reduce<Fragment>((all, one) => sql`${all} and ${one}`, scope(sql, operator, asked))

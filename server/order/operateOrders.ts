@@ -1,4 +1,5 @@
 import type { ListInput } from "#domain/admin/lists.ts"
+import { hidden } from "#domain/admin/permissions.ts"
 import * as Mobile from "#domain/core/Mobile.ts"
 import { toYuan } from "#domain/core/Money.ts"
 import * as Coupon from "#domain/order/Coupon.ts"
@@ -7,7 +8,8 @@ import type { RefundState } from "#domain/order/RefundState.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { daysBetween } from "../core/daysBetween.ts"
-import type { Fragment, PagedList } from "../core/PagedList.ts"
+import { hasInMobile } from "../core/hasInMobile.ts"
+import type { Fragment, ListOperator, PagedList } from "../core/PagedList.ts"
 import { readPage } from "../core/readPage.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { OrderRow } from "./rows.ts"
@@ -53,23 +55,33 @@ const dayFilters = (sql: Sql, agency: string, { on = "ordered_on", from, until }
   ]
 }
 
-/** Ids of the learners of an id, a number, or its last digits. */
-const namedBy = (sql: Sql, agency: string, typed: string): Fragment => {
+/**
+ * Ids of the learners of an id, a number, or a part of it. Whoever sees numbers masked finds by the last four digits,
+ * which they see: by any part they would learn the others, one after the other.
+ */
+const namedBy = (sql: Sql, { agency, role }: ListOperator, typed: string): Fragment => {
   const mobile = Mobile.plain(typed)
-  const isEnd = /^\d{4,10}$/.test(mobile)
-  return sql`select id from users where agency_id = ${agency} and (id = ${typed} or mobile = ${mobile}
-    ${isEnd ? sql`or (right(mobile, 4) = ${mobile.slice(-4)} and mobile like ${`%${mobile}`})` : sql``})`
+  const digits = Mobile.partOf(typed)
+  const those = (condition: Fragment) => sql`select id from users where agency_id = ${agency} and ${condition}`
+  const part = () => {
+    if (digits === null) return sql``
+    if (role !== undefined && !hidden(role).includes("mobile")) return sql`union ${those(hasInMobile(sql, digits))}`
+    return digits.length === Mobile.MIN_PART
+      ? sql`union ${those(sql`${hasInMobile(sql, digits)} and mobile like ${`%${digits}`}`)}`
+      : sql``
+  }
+  return sql`${those(sql`id = ${typed}`)} union ${those(sql`mobile = ${mobile}`)} ${part()}`
 }
 
 /** Orders, the latest first. */
 export const ORDERS: PagedList<Asked, "created" | "amount", Listed> = {
   from: (sql) => sql`orders o`,
   scope: (sql, { agency }) => sql`o.agency_id = ${agency}`,
-  filters: (sql, { agency }, { state, refund, user, coupon, classroom, ...days }) => [
+  filters: (sql, operator, { state, refund, user, coupon, classroom, ...days }) => [
     ...(state === undefined ? [] : [sql`o.state = ${state}`]),
-    ...(refund === undefined ? [] : [sql`o.id = any (array(${waitingFor(sql, agency, refund)}))`]),
-    ...dayFilters(sql, agency, days),
-    ...(user === undefined ? [] : [sql`o.user_id = any (array(${namedBy(sql, agency, user)}))`]),
+    ...(refund === undefined ? [] : [sql`o.id = any (array(${waitingFor(sql, operator.agency, refund)}))`]),
+    ...dayFilters(sql, operator.agency, days),
+    ...(user === undefined ? [] : [sql`o.user_id = any (array(${namedBy(sql, operator, user)}))`]),
     ...(classroom === undefined ? [] : [sql`o.classroom_id = ${classroom}`]),
     ...(coupon === undefined ? [] : [sql`o.coupon_code = ${Coupon.normalise(coupon)}`]),
   ],

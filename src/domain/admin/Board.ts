@@ -1,4 +1,5 @@
 import * as CountingOrder from "../core/CountingOrder.ts"
+import * as Mobile from "../core/Mobile.ts"
 import { timeOfDay } from "../time/ClockText.ts"
 import * as CandidateState from "./CandidateState.ts"
 
@@ -6,6 +7,7 @@ import * as CandidateState from "./CandidateState.ts"
 export interface BoardRow {
   readonly user_id: string
   readonly name: string
+  readonly mobile: string | null
   /** "" where the list of candidates has none, or there is none. */
   readonly room: string
   readonly seat: string
@@ -63,14 +65,21 @@ export const offlineFor = ({ attempt_state, seen_at }: BoardRow, now: number): n
 export interface BoardFilter {
   readonly room?: string
   readonly state?: string
-  /** Part of a name, or a seat or an id. */
+  /** Part of a name or of a mobile number, or a seat or an id. */
   readonly text?: string
 }
 
 export const isShown = (row: BoardRow, { room = "", state = "", text = "" }: BoardFilter, now: number): boolean =>
   (room === "" || row.room === room) &&
   (state === "" || stateOf(row, now) === state) &&
-  (text === "" || row.name.includes(text) || row.seat === text || row.user_id === text)
+  (text === "" || isCalled(row, text))
+
+const isCalled = ({ name, seat, user_id, mobile }: BoardRow, text: string): boolean => {
+  const digits = Mobile.partOf(text)
+  return (
+    name.includes(text) || seat === text || user_id === text || (digits !== null && (mobile ?? "").includes(digits))
+  )
+}
 
 /** How many are in each state, whatever the filter of states. */
 export const countsOf = (

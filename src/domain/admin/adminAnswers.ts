@@ -43,6 +43,7 @@ export const HEADING_READ: Schema.Codec<Heading> = Schema.Struct({
 const BOARD_ROW: Schema.Codec<BoardRow> = Schema.Struct({
   user_id: Schema.String,
   name: Schema.String,
+  mobile: Schema.NullOr(Schema.String),
   room: Schema.String,
   seat: Schema.String,
   extra_minutes: Schema.Finite,

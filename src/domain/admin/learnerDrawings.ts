@@ -26,7 +26,7 @@ export const LEARNER_DRAWINGS = {
         link("live:host", { user: "id" }),
       ],
     },
-    "没有找到这样的学员。编号要写全；手机号可以只写后几位，姓名可以只写一部分。",
+    "没有找到这样的学员。编号要写全；手机号可以只写其中4位或更多，姓名可以只写一部分。",
   ),
   "user:show": {
     facts: [

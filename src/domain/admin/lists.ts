@@ -29,7 +29,7 @@ export const LISTS = {
   "agency:list": Operation.make("列出所有机构：状态、域名和学员的个数", {}),
   "domain:check": Operation.make("检查机构的域名：解析是否指向这里，应当怎样设置", {}),
   "agency:show": Operation.make("一个机构的状态、域名和内容数量", {}),
-  "user:find": Operation.make("列出学员；按编号、手机号或它的后几位、机构账号、姓名，或按班级、注册或学习的日子找", {
+  "user:find": Operation.make("列出学员；按编号、手机号或其中几位、机构账号、姓名，或按班级、注册或学习的日子找", {
     text: optional(word("编号、手机号或姓名").annotate({ isPersonal: true })),
     classroom: optional(text("班级", { hint: "班级编号" })),
     on: optional(oneOf("日子", ["joined_on", "studied_on"])),
@@ -79,7 +79,7 @@ export const LISTS = {
     paper: text("试卷"),
     classroom: optional(text("班级", { hint: "班级编号" })),
     room: optional(text("考场")),
-    name: optional(text("学员", { hint: "姓名、编号或手机号的后几位" }).annotate({ isPersonal: true })),
+    name: optional(text("学员", { hint: "姓名、编号，或手机号的任意4位" }).annotate({ isPersonal: true })),
     passed: optional(oneOf("及格", ["passed", "not_passed", "undecided"])),
     by: optional(oneOf("交卷", ["learner", "clock"])),
     least: optional(points("最低分")),
@@ -88,7 +88,7 @@ export const LISTS = {
   }),
   "exam:board": Operation.make("监考：一场考试里谁在考、谁掉线、谁交了卷，每2秒更新", {
     paper: text("试卷"),
-    text: optional(text("姓名、座位号或学员编号")),
+    text: optional(text("学员", { hint: "姓名、座位号、编号，或手机号的任意4位" })),
     room: optional(text("考场")),
     state: optional(oneOf("状态", STATE_NAMES)),
   }),
@@ -96,12 +96,12 @@ export const LISTS = {
     paper: text("试卷"),
     state: optional(oneOf("状态", keysOf(CANDIDATE_STATES))),
     room: optional(text("考场")),
-    name: optional(text("学员", { hint: "姓名、编号或手机号的后几位" }).annotate({ isPersonal: true })),
+    name: optional(text("学员", { hint: "姓名、编号，或手机号的任意4位" }).annotate({ isPersonal: true })),
     ...paging(["place", "name"]),
   }),
   "certificate:list": Operation.make("列出证书，最近的在前：发给谁，什么成绩，有效还是已吊销", {
     number: optional(text("证书编号")),
-    name: optional(text("学员", { hint: "姓名、编号或手机号的后几位" }).annotate({ isPersonal: true })),
+    name: optional(text("学员", { hint: "姓名、编号，或手机号的任意4位" }).annotate({ isPersonal: true })),
     paper: optional(text("试卷")),
     course: optional(text("课程", { hint: "课程编号" })),
     state: optional(oneOf("状态", keysOf(CERTIFICATE_STATES))),
@@ -112,7 +112,7 @@ export const LISTS = {
   }),
   "hours:list": Operation.make("列出计学时的班级里各人的学时：已计、待确认，最近变化的在前", {
     classroom: optional(text("班级", { hint: "班级编号" })),
-    name: optional(text("学员", { hint: "姓名、编号或手机号的后几位" }).annotate({ isPersonal: true })),
+    name: optional(text("学员", { hint: "姓名、编号，或手机号的任意4位" }).annotate({ isPersonal: true })),
     ...paging(["changed", "name"]),
   }),
   "code:list": Operation.make("列出课程码的批次：生成、已用、作废的个数", {
@@ -132,7 +132,7 @@ export const LISTS = {
     on: optional(oneOf("日子", ["ordered_on", "paid_on", "refunded_on"])),
     from: optional(day("从哪天")),
     until: optional(day("到哪天")),
-    user: optional(text("学员", { hint: "编号、手机号或后几位" }).annotate({ isPersonal: true })),
+    user: optional(text("学员", { hint: "编号、手机号或其中4位" }).annotate({ isPersonal: true })),
     coupon: optional(text("优惠码")),
     classroom: optional(text("班级", { hint: "班级编号" })),
     ...paging(["created", "amount"]),

@@ -52,8 +52,8 @@ export const BoardFilters = ({ paper, rows, filter, now }: BoardFiltersProps) =>
           ref={input}
           type="search"
           name="text"
-          aria-label="姓名、座位号或学员编号"
-          placeholder="姓名、座位号或学员编号"
+          aria-label="姓名、座位号、编号或手机号的几位"
+          placeholder="姓名、座位号或手机号的几位"
           autoComplete="off"
           defaultValue={text}
           className={controlClass("min-w-0 md:min-w-64")}

@@ -6,6 +6,7 @@ const NOW = 1_000_000
 const rowOf = (over: Partial<Board.BoardRow> = {}): Board.BoardRow => ({
   user_id: "u",
   name: "甲",
+  mobile: null,
   room: "",
   seat: "",
   extra_minutes: 0,
@@ -91,6 +92,19 @@ it("finds people by part of a name, by seat and by id", () => {
     found({ text: "u" }),
   ]).toStrictEqual([["u1", "u2"], ["u1"], ["u2", "12"], ["12"], []])
   expect(Board.countsOf(rows, { text: "雷", state: "absent" }, NOW)[1]).toStrictEqual(["waiting", 2])
+})
+
+it("finds people by any four digits of a number, or more", () => {
+  const part = fc
+    .tuple(fc.stringMatching(/^1[3-9]\d{9}$/), fc.nat({ max: 7 }), fc.integer({ min: 4, max: 11 }))
+    .map(([mobile, at, size]) => ({ mobile, text: mobile.slice(at, at + size) }))
+  fc.assert(
+    fc.property(part, ({ mobile, text }) => {
+      expect(Board.isShown(rowOf({ mobile }), { text }, NOW)).toBe(true)
+      expect(Board.isShown(rowOf({ mobile }), { text: text.slice(0, 3) }, NOW)).toBe(false)
+      expect(Board.isShown(rowOf({ mobile: null }), { text }, NOW)).toBe(false)
+    }),
+  )
 })
 
 it.each([

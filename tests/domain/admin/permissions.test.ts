@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
 import { type ListName, LISTS } from "#domain/admin/lists.ts"
-import { mayDo, mayReach } from "#domain/admin/permissions.ts"
+import { hidden, mayDo, mayReach } from "#domain/admin/permissions.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
 
 const ROLE_NAMES = Object.keys(ROLES) as ReadonlyArray<Role>
@@ -50,6 +50,12 @@ it("every role may read exactly these lists", () => {
     直播: "today:show live:list live:room live:hosts live:attendance chat:list own:sessions",
     运营: LIST_NAMES.join(" "),
   })
+})
+
+it("whoever finds people by any part of a number sees numbers whole, and would else learn the rest of one by trying", () => {
+  const lists = ["user:find", "exam:board", "exam:results", "candidate:list", "certificate:list", "hours:list"] as const
+  for (const list of lists)
+    expect(ROLE_NAMES.filter((role) => mayDo(role, list) && hidden(role).includes("mobile"))).toStrictEqual([])
 })
 
 it("the owner may do what any role of an agency may, and the site may do everything", () => {

@@ -8,6 +8,7 @@ import { failed, ok } from "./answers.ts"
 const rowOf = (user_id: string, name: string) => ({
   user_id,
   name,
+  mobile: null,
   room: "",
   seat: "",
   extra_minutes: 0,

@@ -25,6 +25,8 @@ afterAll(() => site.close())
 const CASES = [
   ["a number", "13800007919", 1],
   ["its end", "7919", 4],
+  ["its middle", "000791", 1],
+  ["its beginning, as it is read out", "1380 0007", 1],
   ["an id", "u77", 1],
   ["a name", "钱芳华", 5],
   ["a given name", "芳华", 100],

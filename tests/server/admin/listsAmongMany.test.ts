@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import type { Role } from "#domain/admin/Role.ts"
 import { BATCHES, usesAt } from "#server/account/listCodes.ts"
 import { LEARNERS } from "#server/account/operateFind.ts"
 import { ACTS_DONE } from "#server/admin/listActs.ts"
@@ -106,6 +107,7 @@ const CASES = [
   ["orders of a day", of(ORDERS, { from: START, until: START })],
   ["orders of a class", of(ORDERS, { classroom: "2001", from: START, until: START })],
   ["orders of a learner", of(ORDERS, { user: "u77" })],
+  ["orders of a part of a number", of(ORDERS, { user: "060976" })],
   ["orders with a request for a refund", of(ORDERS, { refund: "asked" })],
   ["results of a paper", of(RESULTS, { paper: "many7" })],
   ["a later page of results", of(RESULTS, { paper: "many7", after: "t407" })],
@@ -137,6 +139,26 @@ it.each(CASES)("reads a page of %s without reading every row of the site", async
 it("reads a page of the candidates of a paper, as people count, without reading every row of the site", async () => {
   const asked = { paper: "many7", after: "u46", state: "waiting" } as const
   await isReadWithoutScan(await candidatesOf(site.sql, operatorContext({ ...AGENCY, now: START }), asked), asked)
+})
+
+it("finds orders by any part of a number, for whoever sees numbers whole, and else by the four digits that are shown", async () => {
+  // 13800609763
+  const isFound = async (role: Role, user: string) => {
+    const ids = await listedIds(
+      site.sql,
+      ORDERS,
+      { ...AGENCY, role },
+      { asked: { user, sort: "created" }, after: null, limit: 1000 },
+    )
+    return ids.some(({ id }) => id === "o77")
+  }
+  const typed = ["13800609763", "138 0060 9763", "9763", "0609", "09763", "976", "u77", "13800609764"]
+  const found = async (role: Role) => {
+    const each = await Promise.all(typed.map(async (user) => ({ user, isFound: await isFound(role, user) })))
+    return each.flatMap((one) => (one.isFound ? [one.user] : []))
+  }
+  expect(await found("support")).toStrictEqual(["13800609763", "138 0060 9763", "9763", "0609", "09763", "u77"])
+  expect(await found("cashier")).toStrictEqual(["13800609763", "138 0060 9763", "9763", "u77"])
 })
 
 it("notes whom a watched room shows by one look at the notes, however many are shown", async () => {

@@ -86,6 +86,7 @@ describe("the board of an exam", () => {
     expect(row).toStrictEqual({
       user_id: ann!.id,
       name: "甲",
+      mobile: null,
       room: "1",
       seat: "1",
       extra_minutes: 0,

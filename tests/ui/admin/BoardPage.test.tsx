@@ -11,6 +11,7 @@ const HREF = "/admin/list/exam:board?paper=p2"
 const rowOf = (name: string, over: Partial<BoardRow> = {}): BoardRow => ({
   user_id: name,
   name,
+  mobile: null,
   room: "一",
   seat: "1",
   extra_minutes: 0,
@@ -112,7 +113,7 @@ it("finds somebody among hundreds, by an address, and says how many there are in
   const { actor } = await open({ boards: [boardOf(many)] })
   await screen.findByText("500人，只列前200人，请搜索，或按考场、状态看")
   expect(names()).toHaveLength(200)
-  const box = screen.getByRole("searchbox", { name: "姓名、座位号或学员编号" })
+  const box = screen.getByRole("searchbox", { name: "姓名、座位号、编号或手机号的几位" })
   fireEvent.change(box, { target: { value: " 444 " } })
   fireEvent.submit(box)
   await screen.findByText("1人，全部500人")

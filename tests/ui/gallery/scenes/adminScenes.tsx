@@ -261,6 +261,7 @@ const STATEMENT = {
 const personOf = (name: string, over: Partial<BoardRow> = {}): BoardRow => ({
   user_id: name,
   name,
+  mobile: "13800000102",
   room: "第二考场",
   seat: "1",
   extra_minutes: 0,
