@@ -4,7 +4,8 @@ import { LISTS } from "#domain/admin/lists.ts"
 import { DAY_MS, dateText } from "#domain/time/Shanghai.ts"
 import { fillAgency } from "./fillAgency.mjs"
 import { count, quantile } from "./numbers.mjs"
-import { connect } from "./site.mjs"
+import { processorTime, processorTimeBelow } from "./processorTime.mjs"
+import { connect, postmasterOf } from "./site.mjs"
 
 const LEARNERS = 100_000
 const BUDGET_MS = 100
@@ -126,8 +127,10 @@ const textOf = (input) =>
 
 /** How long each list of the back office takes for an agency of many learners, as its page waits for it. */
 export const lists = async ({ site, undo }) => {
-  const { url, dataDir } = await site()
+  const { url, dataDir, pid } = await site()
   const sql = connect(dataDir, undo)
+  /** Of the server and its database. */
+  const worked = () => (processorTime(pid) + processorTimeBelow(postmasterOf(dataDir))) * 1_000
   const filled = await fillAgency(sql, LEARNERS)
   await folded(sql, filled.agency)
   const cookies = {}
@@ -151,20 +154,27 @@ export const lists = async ({ site, undo }) => {
   for (const [list, inputs] of Object.entries(asked))
     for (const input of inputs) {
       const took = []
+      await timed(list, input)
+      const before = worked()
       for (let n = 0; n < TIMES; n += 1) took.push(await timed(list, input))
-      found.push({ what: `${list} ${textOf(input)}`.trim(), median: quantile(took, 0.5), p95: quantile(took, 0.95) })
+      found.push({
+        what: `${list} ${textOf(input)}`.trim(),
+        processor: (worked() - before) / TIMES,
+        median: quantile(took, 0.5),
+        p95: quantile(took, 0.95),
+      })
     }
-  const slow = found.filter(({ p95 }) => p95 > BUDGET_MS)
+  const slow = found.filter(({ processor }) => processor > BUDGET_MS)
   return {
-    how: `npm run bench -- --only lists: each list of the back office ${TIMES} times at an agency of ${count(LEARNERS)} learners, by its page's call; the 95th percentile, and the median`,
+    how: `npm run bench -- --only lists: each list of the back office ${TIMES} times at an agency of ${count(LEARNERS)} learners, by its page's call; processor time of server and database for one, which says the same beside others, then the median and the 95th percentile of what was waited for`,
     rows: found
-      .toSorted((one, other) => other.p95 - one.p95)
-      .map(({ what, median, p95 }) => ({
+      .toSorted((one, other) => other.processor - one.processor)
+      .map(({ what, processor, median, p95 }) => ({
         what,
-        measured: `${p95.toFixed(0)} ms, ${median.toFixed(0)}`,
+        measured: `${processor.toFixed(0)} ms (waited ${median.toFixed(0)}, ${p95.toFixed(0)})`,
         budget: `≤ ${BUDGET_MS}`,
       })),
-    failures: slow.map(({ what, p95 }) => `${what} takes ${p95.toFixed(0)} ms`),
+    failures: slow.map(({ what, processor }) => `${what} takes ${processor.toFixed(0)} ms of processor time`),
   }
 }
 
