@@ -4,7 +4,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { daysBetween } from "../core/daysBetween.ts"
 import { hasInMobile } from "../core/hasInMobile.ts"
-import type { Fragment, PagedList } from "../core/PagedList.ts"
+import type { Fragment, ListOperator, PagedList } from "../core/PagedList.ts"
 import { readPage } from "../core/readPage.ts"
 import { learnerDays } from "../core/learnerDays.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -26,14 +26,14 @@ export const LEARNERS: PagedList<Asked, "created" | "name", Listed> = {
   from: (sql) => sql`users u`,
   scope: (sql, { agency }) => sql`u.agency_id = ${agency}`,
   // arrays: what is joined to them by hash would read every learner
-  filters: (sql, { agency }, { text, classroom, ...days }) => [
-    ...dayFilters(sql, agency, days),
-    ...(text === undefined ? [] : [sql`u.id = any (array(${idsOf(sql, agency, text)}))`]),
+  filters: (sql, operator, { text, classroom, ...days }) => [
+    ...dayFilters(sql, operator.agency, days),
+    ...(text === undefined ? [] : [sql`u.id = any (array(${idsOf(sql, operator, text)}))`]),
     ...(classroom === undefined
       ? []
       : [
           sql`u.id = any (array(select user_id from enrolments
-            where agency_id = ${agency} and classroom_id = ${classroom}))`,
+            where agency_id = ${operator.agency} and classroom_id = ${classroom}))`,
         ]),
   ],
   id: (sql) => sql`u.id`,
@@ -67,13 +67,14 @@ const dayFilters = (sql: Sql, agency: string, { on = "joined_on", from, until }:
 }
 
 /** One branch an index: a condition of them all together would read the whole table. */
-const idsOf = (sql: Sql, agency: string, text: string): Fragment => {
-  const those = (condition: Fragment) => sql`select id from users where agency_id = ${agency} and ${condition}`
-  const digits = Mobile.partOf(text)
+const idsOf = (sql: Sql, operator: ListOperator, text: string): Fragment => {
+  const those = (condition: Fragment) =>
+    sql`select u.id from users u where u.agency_id = ${operator.agency} and ${condition}`
+  const has = hasInMobile(sql, operator, text)
   return sql`
-    ${those(sql`id = ${text}`)} union ${those(sql`mobile = ${Mobile.plain(text)}`)}
-    union ${those(sql`uid = ${text}`)} ${digits === null ? sql`` : sql`union ${those(hasInMobile(sql, digits))}`}
-    union ${those(sql`string_to_array(name, null) @> string_to_array(${text}, null) and position(${text} in name) > 0`)}`
+    ${those(sql`u.id = ${text}`)} union ${those(sql`u.mobile = ${Mobile.plain(text)}`)}
+    union ${those(sql`u.uid = ${text}`)} ${has === null ? sql`` : sql`union ${those(has)}`}
+    union ${those(sql`string_to_array(u.name, null) @> string_to_array(${text}, null) and position(${text} in u.name) > 0`)}`
 }
 
 export const findUsers = (sql: Sql, operator: OperatorContext, asked: Asked): Promise<OperatorReport> =>

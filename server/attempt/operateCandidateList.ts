@@ -61,9 +61,9 @@ export const candidatesOf = async (
     from: (one, _, { name, state, sort = "" }) => one`${candidates(one)}
       ${name === undefined && !sort.startsWith("name") ? one`` : learners(one)} ${state === undefined ? one`` : attempts(one)}`,
     scope: (one) => one`c.agency_id = ${agency} and c.paper_id = ${paper}`,
-    filters: (one, _, { room, name, state }) => [
+    filters: (one, operator, { room, name, state }) => [
       ...(room === undefined ? [] : [one`c.room = ${room}`]),
-      ...(name === undefined ? [] : [isCalled(one, name)]),
+      ...(name === undefined ? [] : [isCalled(one, operator, name)]),
       ...(state === undefined ? [] : [one`${stateAt(one, now)} = ${state}`]),
     ],
     id: (one) => one`c.user_id`,

@@ -19,9 +19,9 @@ export const CERTIFICATES: PagedList<Asked, "issued" | "name", Listed> = {
       ? sql`certificates c`
       : sql`certificates c join users u on u.agency_id = c.agency_id and u.id = c.user_id`,
   scope: (sql, { agency }) => sql`c.agency_id = ${agency}`,
-  filters: (sql, _, { number, name, paper, course, state, batch, from, until }) => [
+  filters: (sql, operator, { number, name, paper, course, state, batch, from, until }) => [
     ...(number === undefined ? [] : [sql`c.number = ${number}`]),
-    ...(name === undefined ? [] : [isCalled(sql, name)]),
+    ...(name === undefined ? [] : [isCalled(sql, operator, name)]),
     ...(paper === undefined ? [] : [sql`c.kind = 'paper' and c.subject_id = ${paper}`]),
     ...(course === undefined ? [] : [sql`c.kind = 'course' and c.subject_id = ${course}`]),
     ...(state === undefined ? [] : [state === "standing" ? sql`c.revoked_at is null` : sql`c.revoked_at is not null`]),

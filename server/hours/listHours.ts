@@ -15,9 +15,9 @@ type Asked = ListInput<"hours:list">
 export const HOURS: PagedList<Asked, "changed" | "name", Listed> = {
   from: (sql) => sql`study_hours h join users u on u.agency_id = h.agency_id and u.id = h.user_id`,
   scope: (sql, { agency }) => sql`h.agency_id = ${agency}`,
-  filters: (sql, _, { classroom, name }) => [
+  filters: (sql, operator, { classroom, name }) => [
     ...(classroom === undefined ? [] : [sql`h.classroom_id = ${classroom}`]),
-    ...(name === undefined ? [] : [isCalled(sql, name)]),
+    ...(name === undefined ? [] : [isCalled(sql, operator, name)]),
   ],
   id: (sql) => sql`h.classroom_id || ' ' || h.user_id`,
   learner: (sql) => sql`h.user_id`,

@@ -1,5 +1,4 @@
 import type { ListInput } from "#domain/admin/lists.ts"
-import { hidden } from "#domain/admin/permissions.ts"
 import * as Mobile from "#domain/core/Mobile.ts"
 import { toYuan } from "#domain/core/Money.ts"
 import * as Coupon from "#domain/order/Coupon.ts"
@@ -55,22 +54,13 @@ const dayFilters = (sql: Sql, agency: string, { on = "ordered_on", from, until }
   ]
 }
 
-/**
- * Ids of the learners of an id, a number, or a part of it. Whoever sees numbers masked finds by the last four digits,
- * which they see: by any part they would learn the others, one after the other.
- */
-const namedBy = (sql: Sql, { agency, role }: ListOperator, typed: string): Fragment => {
-  const mobile = Mobile.plain(typed)
-  const digits = Mobile.partOf(typed)
-  const those = (condition: Fragment) => sql`select id from users where agency_id = ${agency} and ${condition}`
-  const part = () => {
-    if (digits === null) return sql``
-    if (role !== undefined && !hidden(role).includes("mobile")) return sql`union ${those(hasInMobile(sql, digits))}`
-    return digits.length === Mobile.MIN_PART
-      ? sql`union ${those(sql`${hasInMobile(sql, digits)} and mobile like ${`%${digits}`}`)}`
-      : sql``
-  }
-  return sql`${those(sql`id = ${typed}`)} union ${those(sql`mobile = ${mobile}`)} ${part()}`
+/** Ids of the learners of an id, a number, or a part of it. */
+const namedBy = (sql: Sql, operator: ListOperator, typed: string): Fragment => {
+  const those = (condition: Fragment) =>
+    sql`select u.id from users u where u.agency_id = ${operator.agency} and ${condition}`
+  const has = hasInMobile(sql, operator, typed)
+  return sql`${those(sql`u.id = ${typed}`)} union ${those(sql`u.mobile = ${Mobile.plain(typed)}`)}
+    ${has === null ? sql`` : sql`union ${those(has)}`}`
 }
 
 /** Orders, the latest first. */

@@ -47,7 +47,7 @@ export const RESULTS: PagedList<Asked, "ended" | "score" | "seconds" | "name"> =
   from: attemptsWithResults,
   scope: (sql, { agency }, { paper }) =>
     sql`t.agency_id = ${agency} and t.paper_id = ${paper} and t.ended_at is not null`,
-  filters: (sql, _, { classroom, room, name, passed, by, least, most }) => [
+  filters: (sql, operator, { classroom, room, name, passed, by, least, most }) => [
     ...(classroom === undefined
       ? []
       : [
@@ -64,7 +64,7 @@ export const RESULTS: PagedList<Asked, "ended" | "score" | "seconds" | "name"> =
     ...(passed === undefined ? [] : [PASSED[passed](sql)]),
     ...(least === undefined ? [] : [sql`r.score >= ${least}`]),
     ...(most === undefined ? [] : [sql`r.score <= ${most}`]),
-    ...(name === undefined ? [] : [isCalled(sql, name)]),
+    ...(name === undefined ? [] : [isCalled(sql, operator, name)]),
   ],
   id: (sql) => sql`t.id`,
   learner: (sql) => sql`t.user_id`,

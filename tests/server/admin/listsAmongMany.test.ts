@@ -161,6 +161,22 @@ it("finds orders by any part of a number, for whoever sees numbers whole, and el
   expect(await found("cashier")).toStrictEqual(["13800609763", "138 0060 9763", "9763", "u77"])
 })
 
+it("finds results by a part of a number that its reader sees", async () => {
+  const [{ mobile }] = await site.sql<[{ mobile: string }]>`
+    select u.mobile from attempts t join users u on u.agency_id = t.agency_id and u.id = t.user_id where t.id = 't407'`
+  const isFound = async (role: Role, name: string) => {
+    const asked = { paper: "many7", name, sort: "name" } as const
+    const ids = await listedIds(site.sql, RESULTS, { ...AGENCY, role }, { asked, after: null, limit: 1000 })
+    return ids.some(({ id }) => id === "t407")
+  }
+  const typed = [mobile, mobile.slice(-4), mobile.slice(2, 9)]
+  const found = async (role: Role) => Promise.all(typed.map((name) => isFound(role, name)))
+  expect([await found("owner"), await found("marker")]).toStrictEqual([
+    [true, true, true],
+    [true, true, false],
+  ])
+})
+
 it("notes whom a watched room shows by one look at the notes, however many are shown", async () => {
   const learners = Array.from({ length: 200 }, (_, n) => `u${n + 1}`)
   const noting = {
