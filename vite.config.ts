@@ -32,6 +32,7 @@ export default defineConfig({
         "/uploads",
         "/media",
         "/images",
+        "/pictures",
         "/handout",
         "/dev",
         "/builds",

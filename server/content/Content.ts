@@ -5,6 +5,7 @@ import { type Logos, readLogos } from "./readLogos.ts"
 import { type BankImage, readImages } from "./readImages.ts"
 import { readHandouts } from "./readHandouts.ts"
 import { readMedia } from "./readMedia.ts"
+import { readPictures } from "./readPictures.ts"
 import { insideOf, ownerOf } from "./source/contentPath.ts"
 import { rootOf } from "../core/bankPath.ts"
 import * as BankFiles from "./bankFiles.ts"
@@ -37,6 +38,8 @@ export interface Content {
   readonly media: ReadonlyMap<string, MediaInfo>
   /** Sizes of the files that handouts may be, by name. */
   readonly handouts: ReadonlyMap<string, number>
+  /** Paths of the pictures that texts show, always read. */
+  readonly pictures: ReadonlySet<string>
   /** Whether every file under this path was read, so that what is not there really is missing. */
   readonly isWhole: (path: string) => boolean
   /** What it was read for, and of banks those that papers ask together. */
@@ -85,6 +88,7 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
   const logos = new Map(
     await Promise.all(everyOwner.map(async (owner) => [owner, await readLogos(reader, owner)] as const)),
   )
+  const pictures = await readPictures(reader, roots)
   const paperFiles = await listsOfEach("papers", "catalog/papers", ".yaml")
   const papers = await all(paperFiles, (file) => reader.yaml(file, BankFiles.PaperFile))
   const groups = bankGroups(papers)
@@ -129,6 +133,7 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     news,
     media,
     handouts,
+    pictures,
     pages: [...pages, ...help],
     isWhole: (path) => isRead(path, has) && isReadOwner(path, scope) && reader.isWhole(path),
     scope: scope === null ? null : { ...scope, banks: opened ?? [] },

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { QuestionRow } from "./bankFiles.ts"
 import type { Draft } from "./formats/Format.ts"
 import { type BankImage, MAX_IMAGE, pngImage } from "./readImages.ts"
+import { reducedPicture } from "./reducedPicture.ts"
 
 type Pictures = ReadonlyMap<string, Uint8Array>
 
@@ -49,30 +50,8 @@ export const writePictures = async (
     if (text.includes(address)) await writeFile(join(folder, address), Buffer.from(base64, "base64"))
 }
 
-const MAX_WIDTH = 1_600
-const MIN_WIDTH = 200
-const MAX_PIXELS = 50_000_000
-
 const pngOf = async (bytes: Uint8Array): Promise<Buffer | null> => {
   const own = Buffer.from(bytes)
   if (own.length <= MAX_IMAGE && pngImage(own) !== null) return own
-  // loaded with the first picture
-  const { default: sharp } = await import("sharp")
-  sharp.cache(false)
-  sharp.concurrency(1)
-  try {
-    for (let width = MAX_WIDTH; width >= MIN_WIDTH;) {
-      const { data, info } = await sharp(own, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-        .autoOrient()
-        .resize({ width, height: width * 2, fit: "inside", withoutEnlargement: true })
-        .png({ compressionLevel: 9, palette: true, effort: 2 })
-        .toBuffer({ resolveWithObject: true })
-      if (data.length <= MAX_IMAGE) return data
-      // bytes go with the area
-      width = Math.floor(info.width * Math.min(0.8, 0.9 * Math.sqrt(MAX_IMAGE / data.length)))
-    }
-    return null
-  } catch {
-    return null
-  }
+  return (await reducedPicture(own, { format: "png", maxBytes: MAX_IMAGE }))?.bytes ?? null
 }

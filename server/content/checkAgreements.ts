@@ -15,7 +15,7 @@ export const checkAgreements = (content: Content): void => {
         if (offered.has(id)) file.refuse(["agreement"], `班级 ${id} 要先签协议，这里没有协议正文`)
       continue
     }
-    checkText(file, ["agreement", "text"], agreement.text)
+    checkText(file, ["agreement", "text"], agreement.text, content.pictures)
     for (const [written, place = ""] of agreement.text.matchAll(/\{([^{}\n]*)\}/g))
       if (!AGREEMENT_PLACES.some((known) => known === place))
         file.refuse(

@@ -55,17 +55,24 @@ export const checkContent = async (
   for (const file of content.teachers)
     file.value.forEach(({ subject_ids, intro }, row) => {
       subject_ids.forEach((id, n) => known(file, [row, "subject_ids", n], subjects, id, "科目"))
-      checkText(file, [row, "intro"], intro)
+      checkText(file, [row, "intro"], intro, content.pictures)
     })
   for (const course of content.courses)
-    checkCourse(course, { subjects, teachers, media, handoutFiles, agencies: content.agencies })
+    checkCourse(course, {
+      subjects,
+      teachers,
+      media,
+      handoutFiles,
+      agencies: content.agencies,
+      pictures: content.pictures,
+    })
   const { classrooms, live } = content
   classrooms?.value.forEach((classroom, row) => {
     known(classrooms, [row, "subject_id"], subjects, classroom.subject_id, "科目")
     classroom.course_ids.forEach((id, n) => known(classrooms, [row, "course_ids", n], courses, id, "课程"))
     if (classroom.course_ids.length === 0) classrooms.refuse([row, "course_ids"], "至少要有一门课程")
     if (courses.set.has(classroom.id)) classrooms.refuse([row, "id"], `编号 ${classroom.id} 已是课程的编号`)
-    checkText(classrooms, [row, "intro"], classroom.intro)
+    checkText(classrooms, [row, "intro"], classroom.intro, content.pictures)
   })
   const sold = {
     isWhole: courses.isWhole && content.isWhole("catalog/classrooms.yaml"),
@@ -101,9 +108,9 @@ export const checkContent = async (
     known(item, ["category_id"], categories, item.value.category_id, "资讯分类")
     if (item.value.subject_id !== null) known(item, ["subject_id"], subjects, item.value.subject_id, "科目")
     if (!Moments.isDay(item.value.date)) item.refuse(["date"], `没有这一天：${item.value.date}`)
-    checkText(item, [], item.body)
+    checkText(item, [], item.body, content.pictures)
   }
-  for (const page of content.pages) checkText(page, [], page.body)
+  for (const page of content.pages) checkText(page, [], page.body, content.pictures)
   checkPinyin(content)
   return entries
 }

@@ -11,26 +11,27 @@ interface Known {
   /** Files that handouts may be. */
   readonly handoutFiles: Ids
   readonly agencies: Content["agencies"]
+  readonly pictures: Content["pictures"]
 }
 
 /** References, price, lessons. */
 export const checkCourse = (
   file: Decoded<CourseFile>,
-  { subjects, teachers, media, handoutFiles, agencies }: Known,
+  { subjects, teachers, media, handoutFiles, agencies, pictures }: Known,
 ): void => {
   const { subject_id, teacher_ids, intro, chapters, handouts = [], free, price } = file.value
   known(file, ["subject_id"], subjects, subject_id, "科目")
   teacher_ids.forEach((id, n) => known(file, ["teacher_ids", n], teachers, id, "老师"))
   if (new Set(teacher_ids).size !== teacher_ids.length) file.refuse(["teacher_ids"], "同一位老师写了两次")
   if (free !== (Number(price) === 0)) file.refuse(["free"], free ? "免费课程的价格应为 0" : "收费课程的价格不能为 0")
-  checkText(file, ["intro"], intro)
+  checkText(file, ["intro"], intro, pictures)
   if (chapters.every(({ lessons }) => lessons.length === 0)) file.refuse(["chapters"], "课程没有课时")
   chapters.forEach(({ lessons }, a) =>
     lessons.forEach(({ video, article, seconds, markers = [] }, b) => {
       const path = ["chapters", a, "lessons", b]
       if ((video === undefined) === (article === undefined)) file.refuse(path, "课时应有 video 或 article，二者取一")
       if (video !== undefined) checkVideo(file, [...path, "video"], video, { media, agencies })
-      if (article !== undefined) checkText(file, [...path, "article"], article)
+      if (article !== undefined) checkText(file, [...path, "article"], article, pictures)
       markers.forEach(({ second }, n) => {
         const at = [...path, "markers", n]
         if (video === undefined) file.refuse(at, "随堂题只能放在视频里")
@@ -43,7 +44,7 @@ export const checkCourse = (
   handouts.forEach(({ text, file: name, lesson_id }, n) => {
     const path = ["handouts", n]
     if ((text === undefined) === (name === null)) file.refuse(path, "讲义应有 text 或 file，二者取一")
-    if (text !== undefined) checkText(file, [...path, "text"], text)
+    if (text !== undefined) checkText(file, [...path, "text"], text, pictures)
     if (name !== null) known(file, [...path, "file"], handoutFiles, name, "media/handouts/ 里的文件")
     if (lesson_id !== null) known(file, [...path, "lesson_id"], lessons, lesson_id, "本课程的课时")
   })

@@ -132,7 +132,7 @@ const markdown =
   async (reader, path, { known }) => {
     const file = await reader.markdown(path, front)
     if (file === null) return null
-    checkText(file, [], file.body)
+    checkText(file, [], file.body, null)
     check(file, known)
     return NOTHING
   }

@@ -10,6 +10,9 @@ export const options = (...pairs: ReadonlyArray<readonly [string, string]>): Opt
 export const optional = { isOptional: true } as const
 export const rare = { isOptional: true, isRare: true } as const
 
+/** Text that may show pictures. */
+export const pictured = { hasPictures: true } as const
+
 /** A choice that may be left out. */
 export const perhaps = (none: string, ...pairs: ReadonlyArray<readonly [string, string]>) => ({
   ...optional,

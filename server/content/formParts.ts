@@ -26,6 +26,8 @@ interface Details {
   readonly initial?: string
   readonly when?: EditedField["when"]
   readonly isRare?: true
+  /** Its text may show pictures. */
+  readonly hasPictures?: true
   /** What is typed, or each line of it, is a number. */
   readonly isNumber?: true
   /** What a tick says in the file, and its absence. */
@@ -76,6 +78,7 @@ export const fieldsOf = (parts: Parts, known: Known, before = ""): ReadonlyArray
     if (part === null || part.kind === "id") return []
     if (part.kind === "group") return fieldsOf(part.fields, known, `${before}${key}.`)
     const { kind, label, hint = "", when = null, initial = "", isRare = false } = part
+    const hasPictures = part.kind !== "rows" && part.hasPictures === true
     const options = part.kind === "rows" ? [] : typeof part.options === "function" ? part.options(known) : part.options
     if (kind === "checks" && options?.length === 0) return []
     return [
@@ -84,6 +87,7 @@ export const fieldsOf = (parts: Parts, known: Known, before = ""): ReadonlyArray
         label,
         kind,
         hint,
+        has_pictures: hasPictures,
         options: options ?? [],
         fields: part.kind === "rows" ? fieldsOf(part.fields, known) : [],
         add: part.kind === "rows" ? part.add : "",
@@ -215,6 +219,7 @@ const valueOf = (part: Simple, typed: string): unknown => {
     case "number":
     case "video":
     case "handout":
+    case "picture":
       return worded(part, typed)
   }
 }

@@ -19,6 +19,7 @@ import {
   optional,
   options,
   perhaps,
+  pictured,
   rare,
   rarely,
   region,
@@ -173,7 +174,7 @@ const CLASSROOM: Of<typeof ClassroomRow> = {
   price: field("text", "价格（元）"),
   original_price: field("text", "原价（元）", optional),
   summary: field("text", "一句话介绍"),
-  intro: field("long", "介绍（Markdown）"),
+  intro: field("long", "介绍（Markdown）", pictured),
   valid_until: field("text", "有效期到", { ...optional, hint: "2027-12-31" }),
   contract_required: tick("学习以前签协议"),
   hours: group({
@@ -214,7 +215,7 @@ const COURSE: Of<typeof CourseFile> = {
   valid_until: field("text", "有效期到", { ...optional, hint: "2027-12-31" }),
   teacher_ids: field("checks", "老师", { options: ({ teachers }) => teachers }),
   summary: field("text", "一句话介绍，80字以内"),
-  intro: field("long", "介绍（Markdown）"),
+  intro: field("long", "介绍（Markdown）", pictured),
   chapters: rows("章节", "加一章", {
     id: id("h"),
     name: field("text", "名称"),
@@ -224,7 +225,7 @@ const COURSE: Of<typeof CourseFile> = {
       seconds: field("number", "秒数", { hint: "文章写估计的阅读时间" }),
       preview: tick("可以试听"),
       video: field("video", "视频", { ...optional, hint: "上传一个，选一个上传过的，或填HLS的网址" }),
-      article: field("long", "或文章（Markdown）", optional),
+      article: field("long", "或文章（Markdown）", { ...optional, ...pictured }),
       markers: rows(
         "视频里的题目",
         "加一道",
@@ -240,7 +241,7 @@ const COURSE: Of<typeof CourseFile> = {
       id: id("d"),
       name: field("text", "名称"),
       file: field("handout", "文件", { ...optional, hint: "上传PDF或图片，或填media/handouts里的文件名" }),
-      text: field("long", "或文字（Markdown）", optional),
+      text: field("long", "或文字（Markdown）", { ...optional, ...pictured }),
       lesson_id: field("text", "课时的编号", { ...optional, hint: "不填就在整门课下" }),
     },
     optional,

@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html"
 import { addressAt } from "./addresses.ts"
 import { emphasisAt } from "./emphasis.ts"
 import { filled, formulas, problemOf, withoutMarks } from "./formulas.ts"
-import { isOwnPath, type Links, NO_IMAGES, sanitized } from "./sanitized.ts"
+import { type Links, NO_IMAGES, sanitized } from "./sanitized.ts"
 import { unbrokenNumbers } from "./unbrokenNumbers.ts"
 
 const emphasized = (lexer: Lexer, src: string, before: string): Tokens.Strong | Tokens.Em | undefined => {
@@ -68,16 +68,20 @@ export const wrongFormulas = (markdown: string): ReadonlyArray<string> => {
   return found
 }
 
-/** Addresses of pictures that are not of this site: they are not shown, so the file is refused. */
-export const foreignImages = (markdown: string): ReadonlyArray<string> => {
-  const found: string[] = []
+export interface ShownImage {
+  readonly src: string
+  readonly alt: string
+}
+
+/** The pictures that an article asks for, those that are not shown too. */
+export const imagesIn = (markdown: string): ReadonlyArray<ShownImage> => {
+  const found: ShownImage[] = []
   sanitizeHtml(parsed(markdown), {
     allowedTags: ["img"],
-    allowedAttributes: { img: ["src"] },
+    allowedAttributes: { img: ["src", "alt"] },
     transformTags: {
       img: (tagName, attribs) => {
-        const src = attribs["src"] ?? ""
-        if (!isOwnPath(src)) found.push(src)
+        found.push({ src: attribs["src"] ?? "", alt: attribs["alt"] ?? "" })
         return { tagName, attribs }
       },
     },

@@ -16,6 +16,7 @@ import {
   valueAt,
   wordOf,
 } from "./formParts.ts"
+import { pictured } from "./formFields.ts"
 import { joined, split } from "./formats/lists.ts"
 import type { Tree } from "./patchYaml.ts"
 
@@ -26,13 +27,13 @@ const lettersHint = "选项的字母，从 A 起"
 
 /** A form has the right ones at the options, and other answers as a sheet has them. */
 const asked = {
-  stem: field("long", "题干", { hint: "**重点**，公式写在 $ 之间，填空写 ____" }),
+  stem: field("long", "题干", { ...pictured, hint: "**重点**，公式写在 $ 之间，填空写 ____" }),
   prompts: field("lines", "左项，一行一个", { isOptional: true, when: of("match") }),
   options: rows(
     "选项",
     "加一个选项",
     {
-      text: field("long", "内容"),
+      text: field("long", "内容", pictured),
       right: tick("正确", { when: of(...CHOSEN) }),
       share: field("number", "部分得分（百分之几）", { isOptional: true, isRare: true, when: of("single") }),
       fixed: tick("选项打乱时不换位置", { ticks: [true, undefined], isRare: true }),
@@ -42,7 +43,7 @@ const asked = {
   answer: null,
   accepted: field("lines", "也算对的答案，一行一个", { isOptional: true, when: of("short") }),
   attachments: field("number", "可以附几张图片或PDF", { isOptional: true, when: of("short") }),
-  explanation: field("long", "解析", { hint: "说为什么，不提选项的字母" }),
+  explanation: field("long", "解析", { ...pictured, hint: "说为什么，不提选项的字母" }),
   points: field("lines", "知识点，一行一个"),
   difficulty: field("choice", "难度", {
     initial: "3",

@@ -1,7 +1,9 @@
 import type { Decoded } from "./ContentReader.ts"
-import { foreignImages, wrongFormulas } from "./markdown.ts"
+import { rootOf } from "../core/bankPath.ts"
+import { imagesIn, wrongFormulas } from "./markdown.ts"
 import { findings } from "./questionText.ts"
-import type { Images } from "./sanitized.ts"
+import { type Images, isOwnPath } from "./sanitized.ts"
+import { ownerOf } from "./source/contentPath.ts"
 
 /** A place in a file. */
 export type Path = ReadonlyArray<string | number>
@@ -17,11 +19,38 @@ export const known = (file: Decoded<unknown>, path: Path, ids: Ids, id: string, 
   if (ids.isWhole && !ids.set.has(id)) file.refuse(path, `${what} ${id} 不存在`)
 }
 
-/** Reports pictures of other sites and unreadable formulas in an article. */
-export const checkText = (file: Decoded<unknown>, path: Path, markdown: string): void => {
+/**
+ * Reports unreadable formulas in an article, and pictures of other sites, that are not there, or that say nothing to who
+ * cannot see them. `pictures`: paths of those of the content; null where nobody looked.
+ */
+export const checkText = (
+  file: Decoded<unknown>,
+  path: Path,
+  markdown: string,
+  pictures: ReadonlySet<string> | null,
+): void => {
   if (markdown.includes("$")) refuseFormulas(file, path, wrongFormulas(markdown))
-  if (markdown.includes("](") || /<img/i.test(markdown))
-    for (const address of foreignImages(markdown)) file.refuse(path, `图片只能用本站路径（以 / 开头）：${address}`)
+  if (!markdown.includes("](") && !/<img/i.test(markdown)) return
+  for (const { src, alt } of imagesIn(markdown)) {
+    if (!isOwnPath(src)) file.refuse(path, `图片只能用本站路径（以 / 开头）：${src}`)
+    if (!src.startsWith(PICTURES)) continue
+    if (alt.trim() === "") file.refuse(path, `图片要写替代文字，说它画着什么：![替代文字](${src})`)
+    checkPicture(file, path, src, pictures)
+  }
+}
+
+const PICTURES = "/pictures/"
+
+/** Reports the address of a picture of the content that is not there. */
+export const checkPicture = (
+  file: Decoded<unknown>,
+  path: Path,
+  address: string,
+  pictures: ReadonlySet<string> | null,
+): void => {
+  const roots = [null, ownerOf(file.file)].map(rootOf)
+  if (pictures !== null && !roots.some((root) => pictures.has(`${root}${address.slice(1)}`)))
+    file.refuse(path, `没有图片 ${address}`)
 }
 
 /** The same in a text of a question, which may show the pictures of its bank. */

@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html"
+import { sizeInAddress } from "./pictureName.ts"
 
 /** Pictures by the address that a file of the same folder gives them. */
 export type Images = ReadonlyMap<string, ImageInfo>
@@ -65,8 +66,10 @@ export const sanitized = (html: string, images: Images, links: Links): string =>
       // a page has one first heading, its title
       h1: "h2",
       img: (tagName, attribs) => {
-        const image = images.get(attribs["src"] ?? "")
-        if (image === undefined) return { tagName, attribs }
+        const { src: address = "" } = attribs
+        const size = sizeInAddress(address)
+        const image = images.get(address) ?? (size && { src: address, ...size })
+        if (image === null) return { tagName, attribs }
         const { src, width, height } = image
         return { tagName, attribs: { ...attribs, src, width: String(width), height: String(height) } }
       },

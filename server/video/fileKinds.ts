@@ -24,6 +24,8 @@ export const extensionOf = (head: Buffer): string | null => {
   return BEGINNINGS.find(([, ...texts]) => texts.every(([at, begin]) => text.startsWith(begin, at)))?.[0] ?? null
 }
 
-const HANDOUTS: ReadonlyArray<string> = [".pdf", ".png", ".jpg", ".webp"]
+const PICTURES: ReadonlyArray<string> = [".png", ".jpg", ".webp"]
 
-export const isHandout = (extension: string): boolean => HANDOUTS.includes(extension)
+export const isPicture = (extension: string): boolean => PICTURES.includes(extension)
+
+export const isHandout = (extension: string): boolean => extension === ".pdf" || isPicture(extension)

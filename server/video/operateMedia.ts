@@ -6,6 +6,7 @@ import { requireOwnPath } from "../content/ownPath.ts"
 import { addVersion, versionOf } from "../content/source/versions.ts"
 import { lockContent } from "../content/writeContent.ts"
 import { findLesson } from "./publishVideo.ts"
+import { addPicture } from "./textPictures.ts"
 import { handoutName, videoKey } from "./uploads.ts"
 
 interface Adding {
@@ -19,11 +20,13 @@ interface Upload {
   readonly size: number
   readonly received: number
   readonly extension: string | null
-  /** Of a handout that is whole. */
+  /** Of a handout or a picture that is whole. */
   readonly hash: string | null
+  readonly text_path: string | null
+  readonly picture: string | null
 }
 
-/** Makes an upload part of the content: a handout at once, a video when it is made for playing. Throws CannotOperate. */
+/** Makes an upload part of the content: a picture or a handout at once, a video when it is made for playing. Throws CannotOperate. */
 export const addMedia = async (
   sql: Sql,
   operator: OperatorContext,
@@ -32,10 +35,12 @@ export const addMedia = async (
   const { agency } = operator
   await requireSource(sql)
   const [upload] = await sql<Upload[]>`
-    select name, size, received, hash, extension from uploads where agency_id = ${agency} and id = ${id}`
+    select name, size, received, hash, extension, text_path, picture from uploads where agency_id = ${agency} and id = ${id}`
   if (upload === undefined) throw new CannotOperate(`没有上传的文件 ${id}`)
-  const { name, size, received, hash, extension } = upload
+  const { name, size, received, hash, extension, text_path: textPath, picture } = upload
   if (received < size || extension === null) throw new CannotOperate(`${name}还没有传完`)
+  if (textPath !== null && hash !== null && picture !== null)
+    return addPicture(sql, operator, { id, textPath, hash, picture })
   if (hash === null) {
     const shown = title ?? name.replace(/\.[^.]*$/, "")
     return addVideo(sql, operator, { id, title: shown.slice(0, 100), lesson: lesson ?? null })

@@ -6,8 +6,9 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { ObjectStore } from "../objects/ObjectStore.ts"
 import { HEAD_BYTES, isHandout } from "./fileKinds.ts"
-import { partKey } from "./uploadedParts.ts"
-import { keepHandout, kindOf, requireSize, type Taken, videoKey } from "./uploads.ts"
+import { partKey, removeUpload } from "./uploadedParts.ts"
+import { keepUploadedPicture } from "./textPictures.ts"
+import { keepHandout, kindOf, pictureKindOf, requireSize, type Taken, videoKey } from "./uploads.ts"
 
 /** Of each part but the last, in bytes: it comes within the time of a request over a slow line. */
 export const PART_BYTES = 2 * 1024 ** 2
@@ -17,6 +18,8 @@ interface Begun extends Taken {
   readonly size: number
   /** Of the file, as its owner's device has it: epoch milliseconds. */
   readonly modified: number
+  /** The file of the content whose text is to show it; left out: it is a video or a handout. */
+  readonly text?: string
 }
 
 /** An upload that was begun, or is gone on with: the bytes that are here, and the video that is made of it. */
@@ -28,16 +31,19 @@ export interface UploadState {
 }
 
 /** Begins an upload in parts, or goes on with that of the same file by the same person. Throws CannotOperate. */
-export const beginUpload = async (sql: Sql, { agency, by, now, name, size, modified }: Begun): Promise<UploadState> => {
+export const beginUpload = async (
+  sql: Sql,
+  { agency, by, now, name, size, modified, text }: Begun,
+): Promise<UploadState> => {
   requireSize(name, size)
-  const named = JSON.stringify([agency, by, name, size, modified])
+  const named = JSON.stringify([agency, by, name, size, modified, ...(text === undefined ? [] : [text])])
   const id = createHash("sha256").update(named).digest("hex").slice(0, 16)
   const [video] = await sql<[{ key: string }?]>`
     select key from videos where agency_id = ${agency} and key = ${videoKey(id)} and state <> 'failed'`
   if (video !== undefined) return { id, received: size, part_bytes: PART_BYTES, video: video.key }
   const [{ received }] = await sql<[{ received: number }]>`
-    insert into uploads as u (agency_id, id, by, name, size, touched_at)
-    values (${agency}, ${id}, ${by}, ${name}, ${size}, ${now})
+    insert into uploads as u (agency_id, id, by, name, size, text_path, touched_at)
+    values (${agency}, ${id}, ${by}, ${name}, ${size}, ${text ?? null}, ${now})
     on conflict (agency_id, id) do update set touched_at = excluded.touched_at returning received`
   return { id, received, part_bytes: PART_BYTES, video: null }
 }
@@ -54,6 +60,7 @@ interface Row {
   readonly size: number
   readonly received: number
   readonly extension: string | null
+  readonly text_path: string | null
 }
 
 /**
@@ -66,26 +73,39 @@ export const takePart = async (
   { agency, by, now, id, from, bytes }: Part,
 ): Promise<number> => {
   const own = sql`agency_id = ${agency} and id = ${id} and by = ${by}`
-  const [upload] = await sql<[Row?]>`select name, size, received, extension from uploads where ${own}`
+  const [upload] = await sql<[Row?]>`select name, size, received, extension, text_path from uploads where ${own}`
   if (upload === undefined) throw new CannotOperate("这次上传已经结束，请再选一次文件")
-  const { name, size, received } = upload
+  const { name, size, received, text_path: textPath } = upload
   if (from !== received || received === size) return received
   // whichever of two tabs sends a part, it is the same
   if (bytes.length !== Math.min(PART_BYTES, size - from)) throw new CannotOperate(`${name}没有传完整，请再选一次`)
-  const extension =
-    upload.extension ?? (await kindFrom(upload, bytes, () => sql`delete from uploads where ${own} and received = 0`))
+  const forget = () => sql`delete from uploads where ${own} and received = ${received}`
+  const head = bytes.subarray(0, HEAD_BYTES)
+  const kind = () => (textPath === null ? kindOf : pictureKindOf)(name, head, size)
+  const extension = upload.extension ?? (await orForgotten(forget, kind))
   const whole = from + bytes.length
   await putPart(media, partKey(id, from), bytes)
-  const hash = whole === size && isHandout(extension) ? await keepHandout(media, id, extension) : null
+  const forgetParts = () => forget().then(() => removeUpload(media, id))
+  const { hash = null, picture = null } =
+    whole < size
+      ? {}
+      : textPath !== null
+        ? await orForgotten(forgetParts, () => keepUploadedPicture(sql, media, { id, name, textPath }))
+        : isHandout(extension)
+          ? { hash: await keepHandout(media, id, extension) }
+          : {}
   await sql`
-    update uploads set received = ${whole}, extension = ${extension}, hash = ${hash}, touched_at = ${now}
+    update uploads set received = ${whole}, extension = ${extension}, hash = ${hash}, picture = ${picture}, touched_at = ${now}
     where ${own} and received = ${from}`
+  // what is made of it stands elsewhere
+  if (hash !== null) await removeUpload(media, id)
   return whole
 }
 
-const kindFrom = async ({ name, size }: Row, bytes: Buffer, forget: () => PromiseLike<unknown>): Promise<string> => {
+/** An upload that is no file of the content is begun again. */
+const orForgotten = async <T>(forget: () => PromiseLike<unknown>, take: () => T | Promise<T>): Promise<T> => {
   try {
-    return kindOf(name, bytes.subarray(0, HEAD_BYTES), size)
+    return await take()
   } catch (error) {
     await forget()
     throw error

@@ -7,7 +7,7 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { ObjectStore } from "../objects/ObjectStore.ts"
-import { extensionOf, HEAD_BYTES, isHandout } from "./fileKinds.ts"
+import { extensionOf, HEAD_BYTES, isHandout, isPicture } from "./fileKinds.ts"
 import { fetchUpload, partKey, removeUpload } from "./uploadedParts.ts"
 
 /** Of one file, in bytes. */
@@ -24,6 +24,14 @@ export const kindOf = (name: string, head: Buffer, size: number): string => {
     throw new CannotOperate(`${name}不是能用的文件：视频可以是MP4、MOV、MKV、WebM、AVI、FLV、WMV，讲义可以是PDF和图片`)
   if (isHandout(extension) && size > MAX_HANDOUT) throw new CannotOperate(`${name}超过20M`)
   requireSize(name, size)
+  return extension
+}
+
+/** The same of a file that is to be a picture of a text. */
+export const pictureKindOf = (name: string, head: Buffer, size: number): string => {
+  const extension = extensionOf(head)
+  if (extension === null || !isPicture(extension)) throw new CannotOperate(`${name}不是PNG、JPEG或WebP图片`)
+  if (size > MAX_HANDOUT) throw new CannotOperate(`${name}超过20M`)
   return extension
 }
 

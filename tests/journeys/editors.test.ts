@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
 import { asLearner } from "../support/asLearner.ts"
 import { enter, heading, press } from "../support/backOffice.ts"
@@ -24,7 +24,7 @@ const open = async (page: Page): Promise<void> => {
   await page.goto(`${site.url}/admin/list/content:edit?path=agencies/main/pages/aboutus.md`)
   await page.getByLabel("标题").waitFor()
 }
-const body = (page: Page) => page.getByLabel("正文（Markdown）")
+const body = (page: Page) => page.getByLabel("正文（Markdown）", { exact: true })
 const kept = (page: Page) => page.getByText("草稿已保存，还没有发布。").waitFor()
 const preview = (page: Page) => page.getByRole("region", { name: "学员看到的" })
 
@@ -97,7 +97,7 @@ test("a key is corrected beside what the learner sees: options are marked, moved
     await page.keyboard.press("ArrowDown")
     await preview(page).getByText("答案：B").waitFor()
     await page.getByRole("button", { name: "加一个选项" }).click()
-    await option("E").getByLabel("内容").fill("以上都$x^2$")
+    await option("E").getByLabel("内容", { exact: true }).fill("以上都$x^2$")
     await preview(page).locator("math").waitFor()
     expect(await violations(page)).toStrictEqual([])
     await press(page, "现在发布")
@@ -188,5 +188,64 @@ test("a course is built from nothing with a video and a PDF, over a tab and a li
     expect(learner.complaints()).toStrictEqual([])
   } finally {
     for (const one of [yun, learner]) await one.close()
+  }
+})
+
+test("a picture is pasted into a question and into news, each with words for who cannot see it, and a visitor gets it", async () => {
+  const yun = await enter(site, "运营", "yun.pic")
+  const visitor = await openVisitor()
+  const { page } = yun
+  const paste = async (at: Locator, width: number) => {
+    await page.evaluate(async (wide) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: wide, height: 300 })
+      canvas.getContext("2d")?.fillRect(20, 20, 100, 100)
+      const png = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+      if (png !== null) await navigator.clipboard.write([new ClipboardItem({ "image/png": png })])
+    }, width)
+    await at.press("ControlOrMeta+v")
+  }
+  const describe = async (words: string) => {
+    await page.getByLabel("替代文字").fill(words)
+    await press(page, "放进正文")
+  }
+  try {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    await page.goto(
+      `${site.url}/admin/list/content:edit?path=${encodeURIComponent("catalog/banks/301/questions.yaml#30103")}`,
+    )
+    const stem = page.getByLabel("题干", { exact: true })
+    await stem.press("ControlOrMeta+End")
+    await paste(stem, 400)
+    await page.getByText("已上传").waitFor()
+    expect(await page.getByRole("button", { name: "放进正文" }).isDisabled()).toBe(true)
+    expect(await violations(page)).toStrictEqual([])
+    await describe("一张表")
+    const shown = preview(page).getByRole("img", { name: "一张表" })
+    await shown.waitFor()
+    expect(await shown.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(400)
+    expect(await stem.inputValue()).toMatch(/!\[一张表\]\(images\/[\da-f]{16}-400x300\.png\)$/)
+
+    await page.goto(`${site.url}/admin/list/content:edit?path=catalog/news/open-day.md`)
+    await page.getByLabel("标题").fill("开放日")
+    await page.getByLabel("分类").selectOption({ index: 1 })
+    await page.getByLabel("摘要").fill("欢迎来看看")
+    await body(page).fill("门口：")
+    await body(page).press("ControlOrMeta+End")
+    await paste(body(page), 2_000)
+    await describe("学校的大门")
+    await preview(page).getByRole("img", { name: "学校的大门" }).waitFor()
+    await kept(page)
+    await press(page, "现在发布")
+    await page.getByRole("heading", { name: "已经发布" }).waitFor()
+    await visitor.page.goto(`${site.url}/news/open-day`)
+    const photo = visitor.page.getByRole("img", { name: "学校的大门" })
+    expect(
+      await photo.evaluate((img: HTMLImageElement) =>
+        img.decode().then(() => [img.naturalWidth, img.width <= innerWidth]),
+      ),
+    ).toStrictEqual([1_600, true])
+    expect([...yun.complaints(), ...visitor.complaints()]).toStrictEqual([])
+  } finally {
+    for (const one of [yun, visitor]) await one.close()
   }
 })

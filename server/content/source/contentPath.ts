@@ -13,6 +13,8 @@ export type Kind =
   | "paper"
   | "bank"
   | "picture"
+  /** Of pages, news, courses and teachers. */
+  | "sitePicture"
   | "news"
   | "page"
   | "lesson"
@@ -32,6 +34,7 @@ const KINDS: ReadonlyArray<readonly [RegExp, Kind]> = [
   [/^catalog\/papers\/[^/]+\.yaml$/, "paper"],
   [/^catalog\/banks\/[^/]+\/(?:bank|questions)\.yaml$/, "bank"],
   [/^catalog\/banks\/[^/]+\/images\/[^/]+\.(?:png|svg)$/, "picture"],
+  [/^pictures\/[^/]+\.(?:png|jpg|webp|svg)$/, "sitePicture"],
   [/^catalog\/news\/[^/]+\.md$/, "news"],
   [/^pages\/(?:help\/)?[^/]+\.md$/, "page"],
   [/^media\/(?!handouts\/)[^/]+\/(?:lesson\.yaml|(?!source\/).+\.(?:m3u8|vtt))$/, "lesson"],
@@ -49,6 +52,7 @@ const OWN: ReadonlyArray<Kind> = [
   "logo",
   "bank",
   "picture",
+  "sitePicture",
   "paper",
   "calendar",
 ]
@@ -72,7 +76,7 @@ export const insideOf = (path: string): string => IN_FOLDER.exec(path)?.[2] ?? p
 export const ownerOf = (path: string): string | null => IN_FOLDER.exec(path)?.[1] ?? null
 
 /** Whether its bytes stand in the tables of the source: others are named there by their hash. */
-export const isText = (kind: Kind): boolean => kind !== "picture" && kind !== "media"
+export const isText = (kind: Kind): boolean => !["picture", "sitePicture", "media"].includes(kind)
 
 const ROW = /^(.+\.yaml)#([\w.-]{1,64})$/
 

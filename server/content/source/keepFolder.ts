@@ -3,6 +3,8 @@ import { join } from "node:path"
 import type { Sql } from "../../db/Sql.ts"
 import { ContentRefused } from "../Problem.ts"
 import { type Compared, sha256 } from "./compareFolder.ts"
+import { kindOf } from "./contentPath.ts"
+import { keepPicture } from "./keepPicture.ts"
 import { addVersion } from "./versions.ts"
 
 interface Options {
@@ -21,6 +23,8 @@ export const keepFolder = async (
   const taken = compared.filter(({ path }) => !staying.has(path))
   const changed = taken.filter(({ hash, site }) => hash !== (site?.hash ?? null))
   for (const { path, hash, size, site, isText } of changed) {
+    // those of banks come with their questions
+    if (kindOf(path) === "sitePicture" && hash !== null) await keepPicture(sql, path, await readFile(join(root, path)))
     const bytes = isText && hash !== null ? await readFile(join(root, path)) : null
     if (bytes !== null && sha256(bytes) !== hash)
       throw new ContentRefused([{ file: path, line: null, path: "", reason: "导入期间文件改过，请再导入一次" }])

@@ -22,8 +22,9 @@ export const makeUploadsMachine = ({ run, takeFile }: PageParts) => {
       begin: fromPromise<CallOutcome<UploadState>, Upload | null>(({ input, signal }) =>
         run((asked: Upload | null) =>
           AdminClient.use((client) => {
-            const { name = "", size = 0, modified = 0 } = asked ?? {}
-            return client.send("upload", { name, size, modified }, UPLOAD_STATE)
+            const { name = "", size = 0, modified = 0, text } = asked ?? {}
+            const named = { name, size, modified, ...(text !== undefined && { text }) }
+            return client.send("upload", named, UPLOAD_STATE)
           }),
         )(input, signal),
       ),
@@ -41,7 +42,7 @@ export const makeUploadsMachine = ({ run, takeFile }: PageParts) => {
             Effect.map((outcome): CallOutcome<string> => {
               const added = outcome.ok ? read(ADDED, outcome.value.data) : outcome
               if (!added.ok) return added
-              return { ok: true, value: "key" in added.value ? added.value.key : added.value.file }
+              return { ok: true, value: Object.values(added.value)[0] ?? "" }
             }),
           ),
         )(input, signal),

@@ -33,4 +33,10 @@ const count = (minimum: number) =>
   )
 
 /** A file that is sent in parts, as its device has it; `modified` in epoch milliseconds. */
-export const UPLOAD = Schema.Struct({ name: text("文件名", { max: 255 }), size: count(1), modified: count(0) })
+export const UPLOAD = Schema.Struct({
+  name: text("文件名", { max: 255 }),
+  size: count(1),
+  modified: count(0),
+  /** Of a picture: the file of the content whose text is to show it. */
+  text: Schema.optionalKey(text("显示图片的文件", { max: 200 })),
+})

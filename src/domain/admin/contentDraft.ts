@@ -20,8 +20,12 @@ export interface EditedField {
     /** The key of a video, or its address; the name of a handout's file: what is uploaded fills them. */
     | "video"
     | "handout"
+    /** The address of one. */
+    | "picture"
     | "rows"
   readonly hint: string
+  /** Its text may show pictures. */
+  readonly has_pictures: boolean
   /** Of a choice. */
   readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>
   /** Of a row. */
@@ -51,9 +55,11 @@ const FIELD: Schema.Codec<EditedField> = Schema.Struct({
     "checks",
     "video",
     "handout",
+    "picture",
     "rows",
   ]),
   hint: Schema.String,
+  has_pictures: Schema.Boolean,
   options: Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String })),
   fields: Schema.Array(Schema.suspend((): Schema.Codec<EditedField> => FIELD)),
   add: Schema.String,

@@ -14,8 +14,12 @@ export type UploadState = typeof UPLOAD_STATE.Type
 
 export const RECEIVED = Schema.Struct({ received: Schema.Finite })
 
-/** What an upload has become, by what fields of the content call it: a video or the file of a handout. */
-export const ADDED = Schema.Union([Schema.Struct({ key: Schema.String }), Schema.Struct({ file: Schema.String })])
+/** What an upload has become, by what the content calls it: a video, the file of a handout, or the address of a picture. */
+export const ADDED = Schema.Union([
+  Schema.Struct({ key: Schema.String }),
+  Schema.Struct({ file: Schema.String }),
+  Schema.Struct({ picture: Schema.String }),
+])
 
 /** What `media:list` gives of a video. */
 const VIDEO = Schema.Struct({

@@ -8,7 +8,8 @@ const NO_PAGES = /^\/(admin|agency|api|assets|builds|dev|handout|images|media|up
 export const isPage = ({ pathname }: Pick<URL, "pathname">): boolean => !NO_PAGES.test(pathname) && pathname !== SHELL
 
 /** Another content has another name. */
-export const isLasting = ({ pathname }: Pick<URL, "pathname">): boolean => /^\/(assets|images)\//.test(pathname)
+export const isLasting = ({ pathname }: Pick<URL, "pathname">): boolean =>
+  /^\/(?:(?:assets|images)\/|pictures\/[\da-f]{16}-\d+x\d+\.)/.test(pathname)
 
 /**
  * What is true for a moment alone, or stands in the journal: a paper, its window and its attempt, money, a live room, a

@@ -2,6 +2,7 @@ import type { EditedField, ShownFile, TypedFile } from "#domain/admin/contentDra
 import type { ListedVideo } from "#domain/admin/uploads.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type {
+  ChosenPicture,
   DeviceDraft,
   DraftContext,
   DraftInput,
@@ -29,6 +30,7 @@ export const begun = ({ path, login }: DraftInput): DraftContext => ({
   theirs: null,
   before: null,
   failure: null,
+  pictures: [],
 })
 
 /** The device has the latest, then the server's draft, then what the site shows. */
@@ -52,8 +54,77 @@ export const opened = (outcome: OpenOutcome): Partial<DraftContext> => {
   }
 }
 
-export const fieldTyped = ({ typed }: DraftContext, field: string, value: string): Partial<DraftContext> =>
-  changed({ ...typed, fields: { ...typed.fields, [field]: value } })
+export const fieldTyped = (context: DraftContext, field: string, value: string): Partial<DraftContext> => ({
+  ...changed({ ...context.typed, fields: { ...context.typed.fields, [field]: value } }),
+  pictures: picturesMoved(context, field, value),
+})
+
+/** The place that pictures know the text under the form by. */
+export const BODY = "body"
+
+const textAt = ({ fields, body }: TypedFile, place: string): string => (place === BODY ? body : (fields[place] ?? ""))
+
+/** A picture stays between the same words while others are typed before it. */
+const picturesMoved = ({ pictures, typed }: DraftContext, place: string, now: string): DraftContext["pictures"] => {
+  const before = textAt(typed, place)
+  return pictures.map((picture) => {
+    const isBefore = before.slice(0, picture.at) !== now.slice(0, picture.at)
+    return picture.place === place && isBefore
+      ? { ...picture, at: Math.max(0, picture.at + now.length - before.length) }
+      : picture
+  })
+}
+
+const otherPictures = ({ pictures }: DraftContext, place: string): DraftContext["pictures"] =>
+  pictures.filter((one) => one.place !== place)
+
+export const pictureChosen = (context: DraftContext, place: string, at: number): Partial<DraftContext> => ({
+  pictures: [...otherPictures(context, place), { place, at, alt: "", address: null }],
+})
+
+export const pictureDropped = (context: DraftContext, place: string): Partial<DraftContext> => ({
+  pictures: otherPictures(context, place),
+})
+
+const pictureChanged = (
+  { pictures }: DraftContext,
+  place: string,
+  change: Partial<ChosenPicture>,
+): Partial<DraftContext> => ({
+  pictures: pictures.map((one) => (one.place === place ? { ...one, ...change } : one)),
+})
+
+export const pictureDescribed = (context: DraftContext, place: string, alt: string): Partial<DraftContext> =>
+  pictureChanged(context, place, { alt })
+
+export const pictureOf = ({ pictures }: Pick<DraftContext, "pictures">, place: string): ChosenPicture | null =>
+  pictures.find((one) => one.place === place) ?? null
+
+export const isPictureReady = (context: DraftContext, place: string): boolean => {
+  const { alt = "", address = null } = pictureOf(context, place) ?? {}
+  return alt.trim() !== "" && address !== null
+}
+
+/** Puts a picture into its text, with the words for who cannot see it. */
+export const pictureInserted = (context: DraftContext, place: string): Partial<DraftContext> => {
+  const picture = pictureOf(context, place)
+  if (picture === null) return {}
+  const { at, alt, address } = picture
+  const text = textAt(context.typed, place)
+  const words = alt
+    .trim()
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[[\]\\]/g, "\\$&")
+  const now = `${text.slice(0, at)}![${words}](${address})${text.slice(at)}`
+  const typedNow = place === BODY ? bodyTyped(context, now) : fieldTyped(context, place, now)
+  return { ...typedNow, pictures: otherPictures(context, place) }
+}
+
+/** What was uploaded for a place: a picture of its text, or what the field holds. */
+export const uploadAdded = (context: DraftContext, field: string, value: string): Partial<DraftContext> =>
+  pictureOf(context, field) === null
+    ? fieldTyped(context, field, value)
+    : pictureChanged(context, field, { address: value })
 
 /** Whether a form has a field for a video. */
 export const hasVideos = (form: ReadonlyArray<EditedField>): boolean =>
@@ -77,7 +148,10 @@ export const secondsFilled = (context: DraftContext, videos: ReadonlyArray<Liste
   return changed({ ...typed, fields: { ...typed.fields, ...Object.fromEntries(lackedSeconds(context, videos)) } })
 }
 
-export const bodyTyped = ({ typed }: DraftContext, body: string): Partial<DraftContext> => changed({ ...typed, body })
+export const bodyTyped = (context: DraftContext, body: string): Partial<DraftContext> => ({
+  ...changed({ ...context.typed, body }),
+  pictures: picturesMoved(context, BODY, body),
+})
 
 const rowsOf = ({ rows = {} }: TypedFile, list: string): ReadonlyArray<string> => rows[list] ?? []
 

@@ -47,6 +47,18 @@ export const draftMachine = setup({
     addRow: assign(({ context }, row: Parameters<typeof Change.rowAdded>[1]) => Change.rowAdded(context, row)),
     removeRow: assign(({ context }, row: Parameters<typeof Change.rowRemoved>[1]) => Change.rowRemoved(context, row)),
     moveRow: assign(({ context }, row: Parameters<typeof Change.rowMoved>[1]) => Change.rowMoved(context, row)),
+    choosePicture: assign(({ context }, { place, at }: { place: string; at: number }) =>
+      Change.pictureChosen(context, place, at),
+    ),
+    describePicture: assign(({ context }, { place, alt }: { place: string; alt: string }) =>
+      Change.pictureDescribed(context, place, alt),
+    ),
+    insertPicture: assign(({ context }, { place }: { place: string }) => Change.pictureInserted(context, place)),
+    dropPicture: assign(({ context }, { place }: { place: string }) => Change.pictureDropped(context, place)),
+    cancelUpload: sendTo("uploads", (_, { place }: { place: string }) => ({ type: "upload.cancel", place })),
+    keepUploaded: assign(({ context }, { field, value }: { field: string; value: string }) =>
+      Change.uploadAdded(context, field, value),
+    ),
     typeHour: assign((_, { hour }: { hour: string }) => ({ hour })),
     keepMine: assign(({ context }) => Change.mineKept(context)),
     takeTheirs: assign(({ context }) => Change.theirsTaken(context)),
@@ -68,6 +80,8 @@ export const draftMachine = setup({
     isThere: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     isSignedOut: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && outcome.failure.kind === "unauthorized",
     isPassing: (_, { outcome }: { outcome: CallOutcome }) => Change.isPassing(outcome),
+    isForText: ({ context }, { field }: { field: string }) => Change.pictureOf(context, field) !== null,
+    isPictureReady: ({ context }, { place }: { place: string }) => Change.isPictureReady(context, place),
     hasHour: ({ context }) => context.hour !== "",
     isOvertaken: ({ context }, { outcome }: { outcome: OpenOutcome }) => Change.isOvertaken(context, outcome),
     isUnsent: ({ context }) => context.isUnsent,
@@ -120,6 +134,10 @@ export const draftMachine = setup({
             "row.add": { actions: [{ type: "addRow", params: given }, "reportChanged"] },
             "row.remove": { actions: [{ type: "removeRow", params: given }, "reportChanged"] },
             "row.move": { actions: [{ type: "moveRow", params: given }, "reportChanged"] },
+            "picture.insert": {
+              guard: { type: "isPictureReady", params: given },
+              actions: [{ type: "insertPicture", params: given }, "reportChanged"],
+            },
             "hour.changed": { actions: { type: "typeHour", params: given } },
             "draft.publish": { target: "settling", actions: "clearFailure" },
             "draft.schedule": { guard: "hasHour", target: "timing", actions: "clearFailure" },
@@ -238,7 +256,18 @@ export const draftMachine = setup({
         watching: { description: "Videos of the form are followed until they can be played." },
       },
       on: {
-        "upload.added": { actions: [{ type: "typeField", params: given }, "reportChanged"] },
+        "picture.choose": { actions: { type: "choosePicture", params: given } },
+        "picture.describe": { actions: { type: "describePicture", params: given } },
+        "picture.cancel": {
+          actions: [
+            { type: "dropPicture", params: given },
+            { type: "cancelUpload", params: given },
+          ],
+        },
+        "upload.added": [
+          { guard: { type: "isForText", params: given }, actions: { type: "keepUploaded", params: given } },
+          { actions: [{ type: "keepUploaded", params: given }, "reportChanged"] },
+        ],
         "videos.listed": {
           guard: { type: "lacksSeconds", params: given },
           actions: [{ type: "fillSeconds", params: given }, "reportChanged"],

@@ -14,6 +14,18 @@ export interface Opened {
   readonly device: DeviceDraft | null
 }
 
+/** A picture on its way into a text. */
+export interface ChosenPicture {
+  /** Of the field. */
+  readonly place: string
+  /** Where it goes into the text. */
+  readonly at: number
+  /** For who cannot see it. */
+  readonly alt: string
+  /** null: it is not uploaded yet. */
+  readonly address: string | null
+}
+
 export interface DraftContext extends DraftInput {
   /** null until it has come. */
   readonly file: EditedFile | null
@@ -35,6 +47,8 @@ export interface DraftContext extends DraftInput {
   /** One's own text that gave way to another's, with what it was typed over: keys of rows are places in that. */
   readonly before: Pick<DraftContext, "source" | "typed"> | null
   readonly failure: CallFailure | null
+  /** One a field. */
+  readonly pictures: ReadonlyArray<ChosenPicture>
 }
 
 export type { DeviceDraft, SentDraft as KeepAsked }
@@ -54,6 +68,10 @@ export type DraftEvent =
   | { readonly type: "row.add"; readonly list: string; readonly fields: EditedFile["form"] }
   | { readonly type: "row.remove"; readonly list: string; readonly row: string }
   | { readonly type: "row.move"; readonly list: string; readonly row: string; readonly to: number }
+  | { readonly type: "picture.choose"; readonly place: string; readonly at: number }
+  | { readonly type: "picture.describe"; readonly place: string; readonly alt: string }
+  | { readonly type: "picture.insert"; readonly place: string }
+  | { readonly type: "picture.cancel"; readonly place: string }
   | { readonly type: "hour.changed"; readonly hour: string }
   | { readonly type: "draft.changed" }
   | { readonly type: "draft.publish" }

@@ -10,6 +10,8 @@ export interface ChosenUpload {
   readonly size: number
   /** Epoch milliseconds. */
   readonly modified: number
+  /** Of a picture: the file of the content whose text is to show it. */
+  readonly text?: string
 }
 
 export interface Upload extends ChosenUpload {

@@ -7,6 +7,7 @@ import { Select } from "../kit/Select.tsx"
 import { TextField } from "../kit/TextField.tsx"
 import type { DraftProps } from "./DraftPage.tsx"
 import { MediaField } from "./MediaField.tsx"
+import { PicturedText } from "./PicturedText.tsx"
 import { TextArea } from "./TextArea.tsx"
 
 export interface DraftFieldProps extends DraftProps {
@@ -34,7 +35,11 @@ export const DraftField = (own: DraftFieldProps) => {
       )
     case "long":
     case "lines":
-      return <TextArea {...props} rows={Math.min(12, lines(value))} />
+      return field.has_pictures ? (
+        <PicturedText draft={draft} place={place} {...props} rows={Math.min(12, lines(value))} />
+      ) : (
+        <TextArea {...props} rows={Math.min(12, lines(value))} />
+      )
     case "day":
       return <TextField {...props} type="date" />
     case "color":
@@ -56,6 +61,7 @@ export const DraftField = (own: DraftFieldProps) => {
       )
     case "video":
     case "handout":
+    case "picture":
       return <MediaField {...own} kind={kind} />
     case "number":
       return <TextField {...props} inputMode="decimal" autoComplete="off" />

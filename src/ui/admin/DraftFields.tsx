@@ -1,4 +1,6 @@
 import { useSelector } from "@xstate/react"
+import { BODY } from "#machines/admin/draftChanges.ts"
+import { PicturedText } from "./PicturedText.tsx"
 import { TextArea } from "./TextArea.tsx"
 import { DraftForm } from "./DraftForm.tsx"
 import type { DraftProps } from "./DraftPage.tsx"
@@ -9,19 +11,19 @@ export const DraftFields = ({ draft }: DraftProps) => {
   const body = useSelector(draft, ({ context }) => context.typed.body)
   const isText = useSelector(draft, ({ context: { typed } }) => Object.keys(typed.fields).length === 0)
   const isOpen = useSelector(draft, (snapshot) => snapshot.matches({ file: "typing" }))
+  const text = {
+    name: BODY,
+    value: body,
+    error: null,
+    onChange: (typed: string) => draft.send({ type: "body.changed", body: typed }),
+  }
   return (
     <fieldset disabled={!isOpen} className="grid min-w-0 gap-2">
       {isText ? null : <DraftForm draft={draft} form={form} before="" />}
-      {isText || path.endsWith(".md") ? (
-        <TextArea
-          name="body"
-          label={isText ? "文件" : "正文（Markdown）"}
-          rows={isText ? 24 : 16}
-          isCode={isText}
-          value={body}
-          error={null}
-          onChange={(typed) => draft.send({ type: "body.changed", body: typed })}
-        />
+      {isText ? (
+        <TextArea label="文件" rows={24} isCode {...text} />
+      ) : path.endsWith(".md") ? (
+        <PicturedText draft={draft} place={BODY} label="正文（Markdown）" rows={16} {...text} />
       ) : null}
     </fieldset>
   )

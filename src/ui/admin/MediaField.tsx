@@ -10,24 +10,26 @@ import { MediaState, useUploads } from "./MediaState.tsx"
 const ACCEPTED = {
   video: "video/*,.mp4,.mov,.mkv,.webm,.avi,.flv,.wmv,.mpg,.ts",
   handout: ".pdf,.png,.jpg,.jpeg,.webp",
+  picture: ".png,.jpg,.jpeg,.webp",
 } as const
 
 export interface MediaFieldProps extends DraftFieldProps {
   readonly kind: keyof typeof ACCEPTED
 }
 
-/** A video or a handout by its name, which an upload fills in. */
+/** A video, a handout or a picture by its name, which an upload fills in. */
 export const MediaField = ({ draft, field: { label, hint }, place, kind }: MediaFieldProps) => {
   const id = useId()
   const { putFile } = useAdmin()
   const uploads = useUploads(draft)
   const value = useSelector(draft, ({ context }) => context.typed.fields[place] ?? "")
+  const path = useSelector(draft, ({ context }) => context.path)
   const error = useSelector(draft, ({ context }) => problemAt(context, place))
   const videos = useSelector(uploads, (snapshot) => snapshot?.context.videos)
   const choose = (file: File) => {
     putFile({ field: place, file })
     const { name, size, lastModified: modified } = file
-    uploads?.send({ type: "file.chosen", place, name, size, modified })
+    uploads?.send({ type: "file.chosen", place, name, size, modified, ...(kind === "picture" && { text: path }) })
   }
   return (
     <div>

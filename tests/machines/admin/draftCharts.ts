@@ -10,6 +10,7 @@ const field = (name: string, label: string): EditedField => ({
   label,
   kind: "text",
   hint: "",
+  has_pictures: false,
   options: [],
   fields: [],
   add: "",
@@ -105,6 +106,14 @@ export const draftCharts: ReadonlyArray<Chart> = [
         { type: "uploads.signedOut" },
         { type: "session.resumed" },
       ],
+      [
+        answer("open", opened(FILE)),
+        { type: "picture.choose", place: "body", at: 0 },
+        { type: "picture.describe", place: "body", alt: "图" },
+        { type: "upload.added", field: "body", value: "/pictures/a.webp" },
+        { type: "picture.insert", place: "body" },
+        { type: "picture.cancel", place: "body" },
+      ],
       [answer("open", opened(FILE)), { type: "row.add", list: "parts", fields: LIST.fields }],
       [answer("open", opened(FILE)), { type: "row.remove", list: "parts", row: "0" }],
       [answer("open", opened(FILE)), { type: "row.move", list: "parts", row: "0", to: 1 }],
@@ -142,11 +151,13 @@ export const draftCharts: ReadonlyArray<Chart> = [
     ],
     situation: ({ context }) => [
       context.typed.fields["title"],
-      context.typed.body,
+      // one picture more is as good as many
+      context.typed.body.slice(0, 8),
       context.base,
       context.hour,
       context.isUnsent,
       context.before === null,
+      context.pictures,
       // one row more is as good as many
       Math.min(context.form.length, 2),
     ],

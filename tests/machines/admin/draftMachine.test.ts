@@ -156,6 +156,25 @@ test("a new row begins with as many rows of its own as its form says", async () 
   })
 })
 
+test("a picture goes where the cursor was, whatever is typed before it, once it is uploaded and somebody said what it shows", async () => {
+  const { send, state } = await editor([file])
+  const place = "body"
+  await send(
+    { type: "body.changed", body: "前。后。" },
+    { type: "picture.choose", place, at: 2 },
+    { type: "picture.insert", place },
+    { type: "picture.describe", place, alt: " 校门[东]\n " },
+    { type: "body.changed", body: "很前。后。" },
+    { type: "body.changed", body: "很前。后。尾" },
+    { type: "picture.insert", place },
+  )
+  expect(state().context.typed.body).toBe("很前。后。尾")
+  await send({ type: "upload.added", field: place, value: "/pictures/a.webp" }, { type: "picture.insert", place })
+  expect(state().context.typed.body).toBe("很前。![校门\\[东\\]](/pictures/a.webp)后。尾")
+  await send({ type: "picture.choose", place, at: 0 }, { type: "picture.cancel", place })
+  expect(state().context.pictures).toStrictEqual([])
+})
+
 test("a refusal for another reason is told beside the text", async () => {
   const { send, pass, state } = await editor([file], [refused("refused")])
   await send(title("错的"))

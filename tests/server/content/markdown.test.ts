@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { foreignImages, toHtml, wrongFormulas } from "#server/content/markdown.ts"
+import { imagesIn, toHtml, wrongFormulas } from "#server/content/markdown.ts"
 
 describe("Markdown as HTML", () => {
   it("keeps lists, tables, code, sub- and superscripts", () => {
@@ -112,9 +112,16 @@ describe("Markdown as HTML", () => {
   })
 })
 
-it("names the pictures of other sites", () => {
-  expect(foreignImages("![a](/own.png) ![b](https://x.test/b.png) <img src='//y.test/c.png'>")).toStrictEqual([
-    "https://x.test/b.png",
-    "//y.test/c.png",
+it("names the pictures that an article asks for", () => {
+  expect(imagesIn("![a](/own.png) ![](https://x.test/b.png) <img src='//y.test/c.png'>")).toStrictEqual([
+    { src: "/own.png", alt: "a" },
+    { src: "https://x.test/b.png", alt: "" },
+    { src: "//y.test/c.png", alt: "" },
   ])
+})
+
+it("gives a picture of the content the size that its name says, so that nothing moves when it comes", () => {
+  expect(toHtml("![表](/pictures/0123456789abcdef-800x600.webp)")).toBe(
+    '<p><img src="/pictures/0123456789abcdef-800x600.webp" alt="表" width="800" height="600" /></p>',
+  )
 })

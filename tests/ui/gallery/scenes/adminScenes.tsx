@@ -16,6 +16,7 @@ const field = (name: string, label: string, more: Partial<EditedField> = {}): Ed
   label,
   kind: "text",
   hint: "",
+  has_pictures: false,
   options: [],
   fields: [],
   add: "",
