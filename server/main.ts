@@ -5,4 +5,5 @@ import { fileURLToPath } from "node:url"
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)))
 
 const { runCommand } = await import("./commands/runCommand.ts")
-process.exit(await runCommand(process.argv.slice(2)))
+const { endProcess } = await import("./endProcess.ts")
+endProcess(await runCommand(process.argv.slice(2)))

@@ -1,3 +1,5 @@
+import { endProcess } from "./endProcess.ts"
+
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const
 
 interface Options {
@@ -18,13 +20,13 @@ export const stopOnSignals = ({ stop, limit, status, report }: Options): void =>
   const end = () => {
     setTimeout(() => {
       report(`not stopped within ${limit / 1000} s: ending as it is, the next start takes over what is left`)
-      process.exit(1)
+      endProcess(1)
     }, limit).unref()
     stop().then(
-      () => process.exit(status),
+      () => endProcess(status),
       (error: unknown) => {
         report(error instanceof Error ? error.message : String(error))
-        process.exit(1)
+        endProcess(1)
       },
     )
   }
