@@ -1,6 +1,7 @@
 import { constants, setPriority } from "node:os"
 import { readConfig } from "../config.ts"
 import { openConnection, openPool } from "../db/openPool.ts"
+import { outliveLostConnections } from "../outliveLostConnections.ts"
 import { stopOnSignals } from "../stopOnSignals.ts"
 import type { Action, Site } from "./Command.ts"
 import { loadEnvFile } from "./loadEnvFile.ts"
@@ -38,6 +39,7 @@ const run = async (name: string, action: Action): Promise<number> => {
     (stopping ??= (async () => {
       for (const step of undo.splice(0).toReversed()) await step()
     })())
+  outliveLostConnections(report)
   try {
     loadEnvFile()
     const config = readConfig(process.env)

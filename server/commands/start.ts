@@ -1,4 +1,3 @@
-import { outliveLostConnections } from "../outliveLostConnections.ts"
 import { startServer } from "../startServer.ts"
 import type { Command } from "./Command.ts"
 import { siteOf } from "./describeTarget.ts"
@@ -10,7 +9,6 @@ export const start: Command = {
   prepare: () => ({
     describeTarget: siteOf,
     run: async ({ config, print, report, undo }) => {
-      outliveLostConnections(report)
       const starting = startServer(config, report)
       // from the first moment: what was begun is ended also when the signal comes before the server is ready
       undo.push(() =>

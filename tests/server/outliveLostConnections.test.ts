@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process"
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, it } from "vitest"
+import { root } from "../support/startSite.ts"
 
 const ended = promisify(execFile)
 
@@ -46,6 +48,24 @@ it("lives on when a database dies while the driver asks a new connection for its
     expect([await run(asks), await run(OUTLIVES + asks)]).toStrictEqual([
       expect.stringContaining("ECONNRESET"),
       "alive",
+    ])
+  } finally {
+    close()
+  }
+})
+
+it("is true of every command", async () => {
+  const { port, close } = await dyingDatabase()
+  const env = { ...process.env, DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` }
+  try {
+    const failed = await ended(process.execPath, [join(root, "server/main.ts"), "agency:list"], { env }).catch(
+      ({ code, stderr }: { readonly code: number; readonly stderr: string }) => [code, ...stderr.trim().split("\n")],
+    )
+    expect(failed).toStrictEqual([
+      1,
+      expect.stringContaining("agency:list on"),
+      "DATABASE_URL: read ECONNRESET",
+      "a new connection to the database was lost: read ECONNRESET",
     ])
   } finally {
     close()
