@@ -7,7 +7,8 @@ import { copyCluster } from "../db/copyCluster.ts"
 import { takeDataLock } from "../db/DataLock.ts"
 import { makeDataFolder } from "../db/makeDataFolder.ts"
 import { type Listen, serversOf } from "../db/servers.ts"
-import { isServerAt, slotOf } from "./replication.ts"
+import { takePlace } from "./places.ts"
+import { isServerAt } from "./replication.ts"
 
 interface Options {
   /** Without a database. */
@@ -27,8 +28,7 @@ export const makeStandby = async ({ dataDir, url, listen }: Options): Promise<vo
     const folder = join(dataDir, "postgres")
     if (existsSync(folder)) throw new Error(`${dataDir} holds a database: a standby is made in an empty folder only`)
     // its place in the log begins with the copy
-    await pool`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = ${slotOf(own)}`
-    await pool`select pg_create_physical_replication_slot(${slotOf(own)}, true)`
+    await takePlace(pool, own)
     await copyCluster({ pool, folder, isArchived: false })
     await writeFile(join(folder, "standby.signal"), "", { mode: 0o600 })
     await (await runAs(folder)).own(folder)

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { answeredWithin } from "../db/answeredWithin.ts"
 import { passwordFile } from "../db/clusterAddress.ts"
 import { connect } from "../db/connect.ts"
 import { takeDataLock } from "../db/DataLock.ts"
@@ -12,7 +13,8 @@ import { type Listen, serversOf } from "../db/servers.ts"
 import type { Pool } from "../db/Sql.ts"
 import { decide, type WhenAway } from "./decide.ts"
 import { alter, ANY_STANDBY, fence, isNotedPaired, notePaired, SYNCHRONOUS } from "./fence.ts"
-import { isServerAt, passFile, replication, slotOf } from "./replication.ts"
+import { keepPlaces } from "./places.ts"
+import { isServerAt, passFile, replication } from "./replication.ts"
 
 interface Options {
   readonly dataDir: string
@@ -33,6 +35,10 @@ export interface RunningDatabase {
 }
 
 const EVERY_MS = 1_000
+/** What takes longer hangs, and is asked again over another connection. */
+const PATIENCE_MS = 10_000
+/** Another primary may only be busy. */
+const OTHERS_PATIENCE_MS = 5_000
 
 /**
  * Runs the embedded database of a folder as one of several, the primary or a standby. It refuses to be a second primary:
@@ -61,13 +67,13 @@ export const runDatabase = async ({
       settings: { ...settings, ...replication(url, listen, dataDir) },
       log: { info: report, warn: report },
     })
-    const own = connect(postgres.address, { max: 1 })
+    const open = () => connect(postgres.address, { max: 1 })
     const stopping = new AbortController()
-    const watching = watch({ own, peers, whenAway, report, signal: stopping.signal })
+    const watching = watch({ open, peers, whenAway, report, signal: stopping.signal })
     const stop = async () => {
       stopping.abort()
       await watching
-      await Promise.all([own.end({ timeout: 1 }), closePeers()])
+      await closePeers()
       await postgres.stop()
       lock.release()
     }
@@ -89,14 +95,18 @@ interface Peer {
   readonly pool: Pool
 }
 
-const laterThan = async (peers: ReadonlyArray<Peer>, timeline: string): Promise<string | undefined> => {
-  const timelines = await Promise.all(peers.map(async ({ pool }) => timelineOf(pool)))
+const laterThan = async (
+  peers: ReadonlyArray<Peer>,
+  timeline: string,
+  patience?: number,
+): Promise<string | undefined> => {
+  const timelines = await Promise.all(peers.map(async ({ pool }) => timelineOf(pool, patience)))
   const index = timelines.findIndex((found) => found !== null && found > timeline)
   return index === -1 ? undefined : new URL(peers[index]?.server ?? "").host
 }
 
 const assertAlone = async (peers: ReadonlyArray<Peer>, dataDir: string): Promise<void> => {
-  const other = await laterThan(peers, "")
+  const other = await laterThan(peers, "", OTHERS_PATIENCE_MS)
   if (other !== undefined)
     throw new Error(
       `the database at ${other} is the primary, and there is one only: move ${join(dataDir, "postgres")} away, then npm run site -- standby:make`,
@@ -117,7 +127,8 @@ const keepPassword = async (dataDir: string, url: string): Promise<void> => {
 }
 
 interface Watch {
-  readonly own: Pool
+  /** Connects to this database. */
+  readonly open: () => Pool
   readonly peers: ReadonlyArray<Peer>
   readonly whenAway: WhenAway
   readonly report: (line: string) => void
@@ -125,12 +136,12 @@ interface Watch {
 }
 
 /** Ends with null when it is told to, with a sentence when this database may not go on. */
-const watch = async ({ own, peers, whenAway, report, signal }: Watch): Promise<string | null> => {
+const watch = async ({ open, peers, whenAway, report, signal }: Watch): Promise<string | null> => {
   let seenAt: number | null = null
-  for (; !signal.aborted; await sleep(EVERY_MS, undefined, { signal }).catch(() => {})) {
+  const look = async (own: Pool): Promise<string | null> => {
     // of a standby, and of one that is being started again, nothing is to be decided
     const state = await stateOf(own).catch(() => null)
-    if (state === null || state.timeline === null) continue
+    if (state === null || state.timeline === null) return null
     if (state.following > 0) seenAt = performance.now()
     const successor = await laterThan(peers, state.timeline)
     const seen = {
@@ -140,30 +151,44 @@ const watch = async ({ own, peers, whenAway, report, signal }: Watch): Promise<s
       following: state.following,
       away: seenAt === null ? null : performance.now() - seenAt,
     }
-    try {
-      switch (decide(seen, whenAway)) {
-        case "keep":
-          // a look after it was required: by then every commit waits
-          if (seen.isRequired && seen.following > 0 && !(await isNotedPaired(own))) await notePaired(own, true)
-          break
-        case "fence":
-          await fence(own)
-          return `the database at ${successor} took over: this one writes no more, and what only it has is in its folder`
-        case "require":
-          await alter(own, SYNCHRONOUS, ANY_STANDBY)
-          report("a standby follows: from now on an answer is on both before it is acknowledged")
-          break
-        case "release":
-          await notePaired(own, false)
-          await alter(own, SYNCHRONOUS, "")
-          report("no standby follows: answers are on this machine alone until one does (STANDBY_AWAY=alone)")
-      }
-      await keepPlaces(own, peers)
-    } catch (error) {
-      report(`the database could not be looked after: ${(error as Error).message}`)
+    switch (decide(seen, whenAway)) {
+      case "keep":
+        // a look after it was required: by then every commit waits
+        if (seen.isRequired && seen.following > 0 && !(await isNotedPaired(own))) await notePaired(own, true)
+        break
+      case "fence":
+        await fence(own)
+        return `the database at ${successor} took over: this one writes no more, and what only it has is in its folder`
+      case "require":
+        await alter(own, SYNCHRONOUS, ANY_STANDBY)
+        report("a standby follows: from now on an answer is on both before it is acknowledged")
+        break
+      case "release":
+        await notePaired(own, false)
+        await alter(own, SYNCHRONOUS, "")
+        report("no standby follows: answers are on this machine alone until one does (STANDBY_AWAY=alone)")
     }
+    await keepPlaces(
+      own,
+      peers.map(({ server }) => server),
+    )
+    return null
   }
-  return null
+  let own = open()
+  try {
+    for (; !signal.aborted; await sleep(EVERY_MS, undefined, { signal }).catch(() => {}))
+      try {
+        const sentence = await answeredWithin(PATIENCE_MS, look(own))
+        if (sentence !== null) return sentence
+      } catch (error) {
+        report(`the database could not be looked after: ${(error as Error).message}`)
+        void own.end({ timeout: 1 })
+        own = open()
+      }
+    return null
+  } finally {
+    await own.end({ timeout: 1 })
+  }
 }
 
 interface State {
@@ -178,12 +203,4 @@ const stateOf = async (own: Pool): Promise<State> => {
     select current_setting('synchronous_standby_names') as required,
       (select count(*)::integer from pg_stat_replication where state = 'streaming') as following`
   return { ...row, timeline }
-}
-
-/** The log is kept for each standby from where it is, whichever server was the primary when it was made. */
-const keepPlaces = async (own: Pool, peers: ReadonlyArray<Peer>): Promise<void> => {
-  const names = peers.map(({ server }) => slotOf(server))
-  await own`
-    select pg_create_physical_replication_slot(name) from unnest(${names}::text[]) name
-    where not exists (select from pg_replication_slots where slot_name = name)`
 }

@@ -14,6 +14,8 @@ import { copyFolder } from "./copyFolder.ts"
 import { endWithThis } from "./endWithThis.ts"
 import { root } from "./startSite.ts"
 
+/** After which a test says what happened instead of waiting for its own end. */
+const FOLLOWED_MS = 120_000
 const MAIN = join(root, "server/main.ts")
 
 /** A machine with one of several embedded databases. */
@@ -53,13 +55,16 @@ export const makeDatabaseServers = async (whenAway: "wait" | "alone"): Promise<D
   const password = await readFile(join(folder, "first/postgres.password"), "utf8")
   const at = (hosts: string) => `postgres://site:${password}@${hosts}/${TEMPLATE}`
   const url = at(`127.0.0.1:${firstPort},127.0.0.1:${secondPort}`)
-  const make = (name: string, port: number) =>
-    makeMachine(name, at(`127.0.0.1:${port}`), {
+  const output: string[] = []
+  const make = (name: string, port: number) => {
+    const settings = {
       DATA_DIR: join(folder, name),
       DATABASE_URL: url,
       DATABASE_LISTEN: `127.0.0.1:${port}`,
       STANDBY_AWAY: whenAway,
-    })
+    }
+    return makeMachine(name, at(`127.0.0.1:${port}`), settings, output)
+  }
   const [first, second] = [make("first", firstPort), make("second", secondPort)]
   return {
     url,
@@ -79,6 +84,8 @@ const makeMachine = (
   name: string,
   url: string,
   settings: { readonly DATA_DIR: string } & NodeJS.ProcessEnv,
+  /** What the databases of all machines print. */
+  output: string[],
 ): Machine => {
   const { DATA_DIR: dataDir } = settings
   const options = { cwd: tmpdir(), env: { ...process.env, ...settings } }
@@ -93,7 +100,10 @@ const makeMachine = (
   const start = async () => {
     const child = spawn(process.execPath, [MAIN, "database"], { ...options, stdio: ["ignore", "pipe", "pipe"] })
     let said = ""
-    child.stderr.on("data", (text: Buffer) => (said += String(text)))
+    child.stderr.on("data", (text: Buffer) => {
+      said += String(text)
+      output.push(`${name}: ${String(text)}`)
+    })
     const ended = once(child, "close").then(([status]) => `${String(status)}: ${said}`)
     const call = endWithThis(child.pid ?? 0, "TERM")
     void ended.then(call)
@@ -113,8 +123,12 @@ const makeMachine = (
       await run("standby:make", dataDir)
       await start()
       const sql = connect({ url }, { max: 1 })
+      const giveUp = performance.now() + FOLLOWED_MS
       try {
-        while (!(await isNotedPaired(sql).catch(() => false))) await sleep(20)
+        while (!(await isNotedPaired(sql).catch(() => false))) {
+          if (performance.now() > giveUp) throw new Error(`no primary has ${name} as its standby:\n${output.join("")}`)
+          await sleep(20)
+        }
       } finally {
         await sql.end({ timeout: 1 })
       }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { connect } from "#server/db/connect.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import { isNotedPaired } from "#server/standby/fence.ts"
+import { keepPlaces, takePlace } from "#server/standby/places.ts"
+import { slotOf } from "#server/standby/replication.ts"
 import { type DatabaseServers, type Machine, makeDatabaseServers } from "../../support/databaseServers.ts"
 
 let servers: DatabaseServers
@@ -70,6 +72,40 @@ const lostOf = async (acknowledged: ReadonlyArray<number>): Promise<ReadonlyArra
 }
 
 const FAR = 100
+
+it("takes a standby's place in the log though the primary makes it again in the same moment", async () => {
+  const server = "postgres://site@elsewhere.test:5433/postgres"
+  const found = () => pool`
+    select restart_lsn is not null as begins from pg_replication_slots where slot_name = ${slotOf(server)}`
+  await Promise.all(Array.from({ length: 8 }, () => keepPlaces(pool, [server])))
+  expect([...(await found())]).toStrictEqual([{ begins: false }])
+  let isFirst = true
+  const interrupted = new Proxy(pool, {
+    apply: async (target, self, args) => {
+      const rows: unknown = await Reflect.apply(target, self, args)
+      if (isFirst) await keepPlaces(pool, [server])
+      isFirst = false
+      return rows
+    },
+  })
+  await takePlace(interrupted, server)
+  expect([...(await found())]).toStrictEqual([{ begins: true }])
+  await pool`select pg_drop_replication_slot(${slotOf(server)})`
+})
+
+it("is looked after over another connection when one hangs", async () => {
+  /** Of its own to it. */
+  const connections = async () => {
+    const rows = await pool<{ pid: number }[]>`
+      select pid from pg_stat_activity where application_name = 'study-site' and client_addr is null`
+    return rows.map(({ pid }) => pid)
+  }
+  const [hangs = 0] = await connections()
+  expect(hangs).toBeGreaterThan(0)
+  process.kill(hangs, "SIGSTOP")
+  await expect.poll(async () => (await connections()).some((pid) => pid !== hangs)).toBe(true)
+  process.kill(hangs, "SIGCONT")
+})
 
 it("waits for a standby from the first moment that one follows, and goes on without until then", async () => {
   expect(await required()).toBe("")
