@@ -93,7 +93,7 @@ export const StudyOverviewView = ({
       {classrooms.length === 0 && mode === "study" ? <NoClassroom /> : null}
       <StatList
         stats={[
-          { name: "累计学习", value: durationText(data.studied_seconds) },
+          { name: "累计看课", value: durationText(data.studied_seconds) },
           { name: "学完课时", value: String(data.finished_lessons) },
           { name: "做过的题", value: String(data.answered_questions) },
           { name: "正确率", value: accuracy(data) },
