@@ -91,7 +91,7 @@ const Checks = ({ name, label, value, error, options, onChange }: ChecksProps) =
   return (
     <fieldset className="min-w-0 pb-3" aria-describedby={error === null ? undefined : id}>
       <legend className="font-medium">{label}</legend>
-      <div className="max-h-72 overflow-y-auto rounded-md border border-line px-3 sm:columns-2">
+      <div className="flex max-h-72 flex-wrap gap-x-6 overflow-y-auto rounded-md border border-line px-3">
         {options.map((option) => (
           <Checkbox
             key={option.value}
