@@ -18,6 +18,7 @@ export interface ActJob<N extends ActName = ActName> {
   readonly act: N
   readonly input: ActInput<N>
   readonly isDryRun: boolean
+  readonly found?: string | null
 }
 
 /** What the thread does, each with its answer. An export is one name from its beginning until it is left. */

@@ -16,6 +16,7 @@ import { invalid, Refusal } from "../core/Refusal.ts"
 import type { RouteDeps } from "../core/RegisterRoutes.ts"
 import type { Sql } from "../db/Sql.ts"
 import { doAct, type Operator } from "./doAct.ts"
+import { foundOf } from "./foundOf.ts"
 import type { OperatorThread } from "./OperatorThread.ts"
 import { pageWords } from "./pageWords.ts"
 import { readInput } from "./readInput.ts"
@@ -29,7 +30,7 @@ type Asked = Pick<FastifyRequest, "agency" | "colleague">
 export const answerAct = async (
   { thread, ...deps }: RouteDeps & { readonly thread: OperatorThread },
   { agency, colleague }: Asked,
-  { act, input, dry_run: isDryRun }: (typeof ACT)["Type"],
+  { act, input, dry_run: isDryRun, found = null }: (typeof ACT)["Type"],
 ) => {
   const { pool, now } = deps
   if (!isKey(ACTS, act)) throw invalid("act", `没有操作${act}`)
@@ -42,14 +43,17 @@ export const answerAct = async (
   const run = async () => {
     const done = await inTurn(colleague, async () =>
       (await takesLong(pool, reach.agency, act, read))
-        ? thread.doAct({ operator, act, input: read, isDryRun })
-        : doAct(pool, operator, act, read, { isDryRun }),
+        ? thread.doAct({ operator, act, input: read, isDryRun, found })
+        : doAct(pool, operator, act, read, { isDryRun, found }),
     )
     const { data, id, changed } = done
     const lines = done.lines.map(pageWords)
     const canUndo = changed?.undo !== undefined
     // whoever asks what would change is told whether it can be taken back
-    if (isDryRun) return { lines: [...lines, canUndo ? "做完后可以撤销" : "做完后不能撤销"], data, undo: null }
+    if (isDryRun) {
+      const told = [...lines, canUndo ? "做完后可以撤销" : "做完后不能撤销"]
+      return { lines: told, data, undo: null, found: foundOf(act as ActName, changed) }
+    }
     return { lines, data, undo: canUndo ? id : null }
   }
   if (!PROVES.has(act)) return run()

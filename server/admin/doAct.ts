@@ -6,6 +6,7 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { requireAgency } from "../core/requireAgency.ts"
 import { databaseNow } from "../db/databaseClock.ts"
 import type { Pool } from "../db/Sql.ts"
+import { foundOf } from "./foundOf.ts"
 import { recordAct } from "./recordAct.ts"
 import { STEPS, WORKS } from "./works.ts"
 
@@ -21,9 +22,17 @@ export interface Operator {
   readonly progress?: OperatorContext["progress"]
 }
 
+/** The first key of the locks of acts, by agency and act. */
+const ONE_AFTER_THE_OTHER = 5
+
 export interface DoneAct extends OperatorReport {
   /** Of its row. */
   readonly id: string
+}
+
+export interface Doing extends Pick<OperatorContext, "isDryRun"> {
+  /** `foundOf` the dry run that somebody saw: where another changed it meanwhile, nothing is done. */
+  readonly found?: string | null
 }
 
 /**
@@ -36,14 +45,18 @@ export const doAct = async <N extends ActName>(
   { agency, role, by, account, secretsKey, progress = () => {} }: Operator,
   name: N,
   input: ActInput<N>,
-  { isDryRun }: Pick<OperatorContext, "isDryRun">,
+  { isDryRun, found = null }: Doing,
 ): Promise<DoneAct> => {
   if (!mayDo(role, name)) throw new CannotOperate(`${ROLES[role]}不能${ACTS[name].about}`)
   const context = { agency, role, by, account, secretsKey, now: await databaseNow(pool), isDryRun, progress }
   const report = await pool
     .begin(async (sql) => {
       await requireAgency(sql, agency)
+      if (found !== null)
+        await sql`select pg_advisory_xact_lock(${ONE_AFTER_THE_OTHER}, hashtext(${`${agency} ${name}`}))`
       const done = await WORKS[name](sql, context, input)
+      if (found !== null && foundOf(name, done.changed) !== found)
+        throw new CannotOperate("刚被别人改过，没有执行；再预览一次，看过现在的情况再做")
       const id = await recordAct(sql, {
         agency,
         at: context.now,

@@ -40,9 +40,9 @@ const work: OperatorWork = {
     if (done === true) return null
     return typeof value === "string" ? new TextEncoder().encode(value) : Uint8Array.from(value)
   },
-  doAct: async ({ operator, act, input, isDryRun }) => {
+  doAct: async ({ operator, act, input, ...doing }) => {
     await yieldToOthers(acting, address)
-    return doAct(acting, operator, act, input, { isDryRun })
+    return doAct(acting, operator, act, input, doing)
   },
 }
 

@@ -1,5 +1,6 @@
 import { toYuan } from "#domain/core/Money.ts"
 import * as Message from "#domain/messages/Message.ts"
+import type { RefundRequestState } from "#domain/order/RefundRequestState.ts"
 import type { RefundLine } from "#domain/order/RefundTerms.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
@@ -28,24 +29,25 @@ export const refundOrder = async (
 ): Promise<OperatorReport> => {
   const order = await lockOrder(sql, agency, id)
   if (order === undefined) throw new CannotOperate(`没有订单 ${id}`)
+  const asked = { ...order, request: (await latestRequest(sql, order))?.state ?? null }
   const again = await sql`
     update refunds r set state = 'unknown', ask_at = ${now}, asked = 0 from payments p
     where r.agency_id = ${agency} and p.agency_id = r.agency_id and p.number = r.payment_number and p.order_id = ${id}
       and r.state = 'failed'
     returning r.number`
-  if (again.length > 0) return told(order, "重新申请退款，结果由服务器向付款渠道查询")
+  if (again.length > 0) return told(asked, "重新申请退款，结果由服务器向付款渠道查询")
   if (order.state !== "paid") throw new CannotOperate(`订单 ${id} 的状态是 ${order.state}，没有可退的款`)
   const [payment] = await sql<PaymentRow[]>`
     select * from payments where agency_id = ${agency} and order_id = ${id} and settles`
   if (payment === undefined) {
     await sql`update orders set state = 'refunded' where agency_id = ${agency} and id = ${id}`
     await revokeByOrder(sql, order)
-    return told(order, "没有付过款，已退课")
+    return told(asked, "没有付过款，已退课")
   }
   const { lines, amount_fen } = await sumOf(sql, order, payment, whole, now)
   await addRefund(sql, payment, "requested", now, amount_fen)
   await approve(sql, order, lines, amount_fen, now)
-  return told(order, `申请退款 ${toYuan(amount_fen)} 元，结果由服务器向付款渠道查询`, lines)
+  return told(asked, `申请退款 ${toYuan(amount_fen)} 元，结果由服务器向付款渠道查询`, lines)
 }
 
 const sumOf = async (sql: Sql, order: OrderRow, { amount_fen }: PaymentRow, whole: boolean, now: number) => {
@@ -82,15 +84,20 @@ export const declineRefund = async (
     update refund_requests set state = 'refused', reply = ${reply}, decided_at = ${now}
     where agency_id = ${agency} and id = ${request.id}`
   await tellBuyer(sql, order, Message.ofOrder(order, "refused", reply, request.id), now)
-  return told(order, "没有同意退款申请，原因已告诉学员")
+  return told({ ...order, request: request.state }, "没有同意退款申请，原因已告诉学员")
 }
 
-const told = (order: OrderRow, what: string, lines: ReadonlyArray<RefundLine> = []): OperatorReport => ({
+interface Told extends OrderRow {
+  /** Of the learner's latest request for a refund, before it. */
+  readonly request: RefundRequestState | null
+}
+
+const told = (order: Told, what: string, lines: ReadonlyArray<RefundLine> = []): OperatorReport => ({
   lines: [`${order.id} ${order.name}：${what}`, ...lines.map(({ name, fen }) => `${name}  ${toYuan(fen)} 元`)],
   data: { id: order.id, done: what, lines: lines.map(({ name, fen }) => ({ name, amount: toYuan(fen) })) },
   changed: {
     upon: order.id,
-    before: { state: order.state, amount_fen: order.amount_fen },
+    before: { state: order.state, amount_fen: order.amount_fen, request: order.request },
     after: { done: what, ...(lines.length > 0 && { lines }) },
   },
 })

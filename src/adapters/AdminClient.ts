@@ -37,7 +37,8 @@ export class AdminClient extends Context.Service<
     readonly heading: (input: object) => Answers<typeof HEADING_READ.Type>
     /** What editors of content keep: a draft, an upload, or the bytes of its next part. */
     readonly send: <T>(path: string, sent: object | Blob, output: Schema.Codec<T, unknown>) => Answers<T>
-    readonly act: (act: string, input: object, isDryRun: boolean) => Answers<typeof REPORT.Type>
+    /** `found`: what its dry run said that it found. */
+    readonly act: (act: string, input: object, isDryRun: boolean, found?: string | null) => Answers<typeof REPORT.Type>
   }
 >()("adapters/AdminClient") {
   /** `origin`: of the agency's host. */
@@ -81,7 +82,7 @@ export class AdminClient extends Context.Service<
           },
           heading: (input) => call("heading", input, HEADING_READ),
           send: call,
-          act: (act, input, isDryRun) => call("act", { act, input, dry_run: isDryRun }, REPORT),
+          act: (act, input, isDryRun, found = null) => call("act", { act, input, dry_run: isDryRun, found }, REPORT),
         })
       }),
     )

@@ -18,10 +18,9 @@ export const makeOperationMachine = ({ run, takeFile }: PageParts) =>
   operationMachine.provide({
     actors: {
       act: fromPromise<CallOutcome<Report>, ActAsked>(({ input, signal }) =>
-        run((asked: ActAsked) => AdminClient.use((client) => client.act(asked.act, asked.input, asked.isDryRun)))(
-          input,
-          signal,
-        ),
+        run((asked: ActAsked) =>
+          AdminClient.use((client) => client.act(asked.act, asked.input, asked.isDryRun, asked.found)),
+        )(input, signal),
       ),
       row: fromPromise<CallOutcome<Report> | null, RowAsked>(async ({ input: { act, readsActs, agency }, signal }) =>
         readsActs

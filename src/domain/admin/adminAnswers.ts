@@ -33,6 +33,8 @@ export const REPORT = Schema.Struct({
   data: Schema.Json,
   /** Of an act that was done: by this number it is taken back; null where nothing takes it back. */
   undo: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** Of an act that was tried: it is done where the same is found. */
+  found: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
 
 export const HEADING_READ: Schema.Codec<Heading> = Schema.Struct({

@@ -26,7 +26,13 @@ export const EXPORT = Schema.Struct({
 })
 export const BOARD = Schema.Struct({ paper: text("试卷"), since: Schema.optionalKey(text("版本", { max: 40 })) })
 export const HEADING = Schema.Struct({ sheet: file("学员表", "") })
-export const ACT = Schema.Struct({ act: text("操作"), input: Schema.Unknown, dry_run: Schema.Boolean })
+export const ACT = Schema.Struct({
+  act: text("操作"),
+  input: Schema.Unknown,
+  dry_run: Schema.Boolean,
+  /** What its dry run found. */
+  found: Schema.optionalKey(Schema.NullOr(text("预览", { max: 64 }))),
+})
 const count = (minimum: number) =>
   Schema.Int.check(
     Schema.isBetween({ minimum, maximum: Number.MAX_SAFE_INTEGER }, { message: "文件是空的，或读不出来" }),

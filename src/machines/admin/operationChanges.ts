@@ -33,6 +33,7 @@ export const asked = (context: OperationContext, isDryRun: boolean): ActAsked =>
   act: context.act,
   input: Typing.inputOf(formOf(context), context),
   isDryRun,
+  found: isDryRun ? null : (context.preview?.found ?? null),
 })
 
 export const fileRead = (context: OperationContext, read: FileRead): Partial<OperationContext> => {

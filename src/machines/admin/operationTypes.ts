@@ -35,6 +35,8 @@ export interface ActAsked {
   readonly act: ActName
   readonly input: object
   readonly isDryRun: boolean
+  /** What the dry run found that was seen. */
+  readonly found: string | null
 }
 
 /** A file that was chosen, in Base64; the file itself is outside of every snapshot. */

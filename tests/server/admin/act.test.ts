@@ -42,6 +42,25 @@ it("does an act as the shell does, and its row names the account", async () => {
   ])
 })
 
+it("is not done where somebody else changed the same thing after it was previewed, and says so", async () => {
+  await signUp(site, "13811170057")
+  const [id] = await site.sql<{ id: string }[]>`select id from users where mobile = '13811170057'`
+  const [first, second] = [await signedInAs(site, "support"), await signedInAs(site, "registrar")]
+  const found = async (cookie: string, input: object) =>
+    ((await act(cookie, "user:mobile", input, true)).data as { readonly found: unknown }).found
+  const done = (cookie: string, input: object, seen: unknown) =>
+    ask("act", { act: "user:mobile", input, dry_run: false, found: seen }, { cookie })
+  const [one, other] = ["13811170061", "13811170062"].map((mobile) => ({ user: id?.id, mobile })) as [object, object]
+  const seen = await found(first, one)
+  expect(await found(second, other)).toBe(seen)
+  expect((await done(first, one, seen)).code).toBe(20200)
+  const refused = await done(second, other, seen)
+  expect([refused.code, refused.msg]).toStrictEqual([10405, "刚被别人改过，没有执行；再预览一次，看过现在的情况再做"])
+  const mobiles = await site.sql`select mobile from users where id = ${id?.id ?? ""}`
+  expect([mobiles[0], (await rows()).length]).toStrictEqual([{ mobile: "13811170061" }, 1])
+  expect((await done(second, other, await found(second, other))).code).toBe(20200)
+})
+
 it("asks for the second factor again five minutes after it was shown, but not for a dry run", async () => {
   const cookie = await signedInAs(site, "support")
   site.clock.now += 5 * 60_000

@@ -22,16 +22,17 @@ test("a wrong field is named and takes the focus, and nothing is asked of the se
   expect(asked).toStrictEqual([])
 })
 
-test("an act is previewed by a dry run, done on confirmation, and says how it ended", async () => {
-  const { asked } = renderAdmin({ href: LOCK, acts: [said("李雷的账号已停用"), said("李雷的账号已停用")] })
+test("an act is previewed by a dry run, done on confirmation upon what that found, and says how it ended", async () => {
+  const seen = { ok: true as const, value: { lines: ["李雷的账号已停用"], data: null, found: "f1" } }
+  const { asked } = renderAdmin({ href: LOCK, acts: [seen, said("李雷的账号已停用")] })
   await preview()
   expect(screen.getByText("李雷的账号已停用")).toBeTruthy()
   press("确认执行")
   await screen.findByRole("heading", { name: "已执行" })
   const input = { user: "u1", unlock: false }
   expect(asked).toStrictEqual([
-    { act: "user:lock", input, isDryRun: true },
-    { act: "user:lock", input, isDryRun: false },
+    { act: "user:lock", input, isDryRun: true, found: null },
+    { act: "user:lock", input, isDryRun: false, found: "f1" },
   ])
 })
 
