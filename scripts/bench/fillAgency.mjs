@@ -1,3 +1,5 @@
+import { NEW } from "#domain/hours/HoursDesk.ts"
+
 /** An agency as it is after a year with so many learners: two of its papers, one of its batches and one of its rooms are large. */
 export const fillAgency = async (pool, learners) => {
   const filled = await pool.begin(async (sql) => {
@@ -119,6 +121,10 @@ const fill = async (sql, learners) => {
     insert into study_days (agency_id, user_id, day, seconds)
     select ${agency}, 'many-' || n, current_date - (n * 7 + m * 11) % 300, 60 * m
     from generate_series(1, ${learners}) n, generate_series(1, 5) m`
+  await sql`
+    insert into study_hours (agency_id, user_id, classroom_id, origin, records, head, desk, changed_at)
+    select ${agency}, 'many-' || n, 'class' || n % 40 + 1, 'many-' || n, 0, '', ${sql.json(NEW)}, ${on("n * 5")}
+    from generate_series(1, ${learners}) n`
   await sql`
     insert into operator_acts (agency_id, id, at, by, command, words, upon)
     select ${agency}, gen_random_uuid(), ${on("n * 5")}, case n % 7 when 0 then 'li.lei' else 'han.mei' end,

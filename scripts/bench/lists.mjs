@@ -39,6 +39,7 @@ const askedOf = ({ file, bank, classroom, mark }, now) => {
       { sort: "name.desc", after: "many-77" },
       { text: "7919" },
       { text: "学员77" },
+      { text: "0007" },
       { classroom },
       { classroom, sort: "name" },
       { on: "joined_on", ...days },
@@ -77,6 +78,7 @@ const askedOf = ({ file, bank, classroom, mark }, now) => {
       { batch: "b7" },
       days,
     ],
+    "hours:list": [{}, { sort: "name" }, { classroom }, { name: "7919" }],
     "code:list": [{}, { name: "b77" }],
     "coupon:list": [{}, { state: "usable" }, { sort: "ends.desc" }, { code: "C77" }],
     "order:list": [
@@ -127,6 +129,8 @@ const textOf = (input) =>
 
 /** How long each list of the back office takes for an agency of many learners, as its page waits for it. */
 export const lists = async ({ site, undo }) => {
+  const missing = Object.keys(LISTS).filter((name) => askedOf({}, Date.now())[name] === undefined)
+  if (missing.length > 0) throw new Error(`nothing is asked of ${missing.join(", ")}`)
   const { url, dataDir, pid } = await site()
   const sql = connect(dataDir, undo)
   /** Of the server and its database. */
@@ -136,8 +140,6 @@ export const lists = async ({ site, undo }) => {
   const cookies = {}
   for (const role of ["owner", "operator"]) cookies[role] = await signedIn(sql, filled.agency, role)
   const asked = askedOf(filled, Date.now())
-  const missing = Object.keys(LISTS).filter((name) => asked[name] === undefined)
-  if (missing.length > 0) throw new Error(`nothing is asked of ${missing.join(", ")}`)
   const timed = async (list, input) => {
     const begin = performance.now()
     const answer = await fetch(`${url}/admin/api/list`, {

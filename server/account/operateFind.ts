@@ -1,10 +1,9 @@
 import type { ListInput } from "#domain/admin/lists.ts"
-import * as Mobile from "#domain/core/Mobile.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { daysBetween } from "../core/daysBetween.ts"
-import { hasInMobile } from "../core/hasInMobile.ts"
-import type { Fragment, ListOperator, PagedList } from "../core/PagedList.ts"
+import { idsCalled } from "../core/idsCalled.ts"
+import type { Fragment, PagedList } from "../core/PagedList.ts"
 import { readPage } from "../core/readPage.ts"
 import { learnerDays } from "../core/learnerDays.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -28,7 +27,7 @@ export const LEARNERS: PagedList<Asked, "created" | "name", Listed> = {
   // arrays: what is joined to them by hash would read every learner
   filters: (sql, operator, { text, classroom, ...days }) => [
     ...dayFilters(sql, operator.agency, days),
-    ...(text === undefined ? [] : [sql`u.id = any (array(${idsOf(sql, operator, text)}))`]),
+    ...(text === undefined ? [] : [sql`u.id = any (array(${idsCalled(sql, operator, text)}))`]),
     ...(classroom === undefined
       ? []
       : [
@@ -64,17 +63,6 @@ const dayFilters = (sql: Sql, agency: string, { on = "joined_on", from, until }:
   if (from === undefined && until === undefined) return []
   if (on === "joined_on") return [sql`u.left_at is null`, ...daysBetween(sql, sql`u.created_at`, { from, until })]
   return [sql`u.id = any (array(select user_id from ${learnerDays(sql, agency, { from, until })}))`]
-}
-
-/** One branch an index: a condition of them all together would read the whole table. */
-const idsOf = (sql: Sql, operator: ListOperator, text: string): Fragment => {
-  const those = (condition: Fragment) =>
-    sql`select u.id from users u where u.agency_id = ${operator.agency} and ${condition}`
-  const has = hasInMobile(sql, operator, text)
-  return sql`
-    ${those(sql`u.id = ${text}`)} union ${those(sql`u.mobile = ${Mobile.plain(text)}`)}
-    union ${those(sql`u.uid = ${text}`)} ${has === null ? sql`` : sql`union ${those(has)}`}
-    union ${those(sql`string_to_array(u.name, null) @> string_to_array(${text}, null) and position(${text} in u.name) > 0`)}`
 }
 
 export const findUsers = (sql: Sql, operator: OperatorContext, asked: Asked): Promise<OperatorReport> =>

@@ -25,6 +25,9 @@ const CHUNK = 100_000
 /** Of a part, before it rests: a save that meets it waits no longer. */
 const MIN_WORK_MS = 5
 
+/** Ten times as long as alone: of a hundred saves ten at most meet it, so that the slowest hundredth is hardly of them. */
+const REST_PER_WORK = 9
+
 interface Exporting {
   readonly pool: Pool
   readonly operator: Operator
@@ -124,7 +127,13 @@ async function* csvParts(pages: AsyncIterable<ReadonlyArray<FileRow>>): AsyncGen
 /** Parts as they are made, resting while exams are sat. To wait for whoever takes them is no work. */
 async function* paced<P>(pool: Pool, parts: AsyncIterable<P>): AsyncGenerator<P> {
   let waited = 0
-  const pace = makePacer({ pool, minWork: MIN_WORK_MS, beginsResting: true, now: () => performance.now() - waited })
+  const pace = makePacer({
+    pool,
+    minWork: MIN_WORK_MS,
+    restPerWork: REST_PER_WORK,
+    beginsResting: true,
+    now: () => performance.now() - waited,
+  })
   for await (const part of parts) {
     await pace()
     const given = performance.now()

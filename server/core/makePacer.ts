@@ -11,6 +11,8 @@ interface Options {
   readonly onSlowed?: () => void
   /** Milliseconds of work that are done in one go. */
   readonly minWork?: number
+  /** Milliseconds of rest for each of work. */
+  readonly restPerWork?: number
   /** Rests until it knows that nobody is at an exam: of work that may be over before that is known. */
   readonly beginsResting?: boolean
   /** Milliseconds from some fixed moment. */
@@ -20,8 +22,7 @@ interface Options {
 
 /** Milliseconds after an answer was written in which its learner is taken to be at the next. */
 const SITTING_MS = 60_000
-/** Milliseconds of rest for each of work. */
-const REST = 3
+const REST_PER_WORK = 3
 /** Of work, in milliseconds. */
 const MIN_WORK_MS = 20
 /** How long what the database counts is taken to stay as it is. */
@@ -32,13 +33,14 @@ const KNOWN_MS = 2_000
 const MAX_REST_MS = 2_000
 
 /**
- * Leaves the machine to exams: for what was worked since the last call it rests three times as long, for as long as
+ * Leaves the machine to exams: for what was worked since the last call it rests several times as long, for as long as
  * answers are written. A low priority of the process does not do that: the database's part of the work keeps its own.
  */
 export const makePacer = ({
   pool,
   onSlowed = () => undefined,
   minWork = MIN_WORK_MS,
+  restPerWork = REST_PER_WORK,
   beginsResting = false,
   now = () => performance.now(),
   rest = sleep,
@@ -69,7 +71,7 @@ export const makePacer = ({
   return async () => {
     const worked = now() - since
     if (worked < minWork) return
-    for (let left = worked * REST; left > 0 && (await isSat()); left -= MAX_REST_MS)
+    for (let left = worked * restPerWork; left > 0 && (await isSat()); left -= MAX_REST_MS)
       await rest(Math.min(left, MAX_REST_MS))
     since = now()
   }

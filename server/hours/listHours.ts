@@ -3,7 +3,7 @@ import type { HoursDesk } from "#domain/hours/HoursDesk.ts"
 import { type LessonHours } from "#domain/hours/HoursLedger.ts"
 import { seconds } from "#domain/hours/Ranges.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { isCalled } from "../core/isCalled.ts"
+import { idsCalled } from "../core/idsCalled.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { PagedList } from "../core/PagedList.ts"
 import { readPage } from "../core/readPage.ts"
@@ -13,11 +13,14 @@ type Asked = ListInput<"hours:list">
 
 /** The hours of learners, those that changed last first. */
 export const HOURS: PagedList<Asked, "changed" | "name", Listed> = {
-  from: (sql) => sql`study_hours h join users u on u.agency_id = h.agency_id and u.id = h.user_id`,
+  from: (sql, _, { sort = "" }) =>
+    sort.startsWith("name")
+      ? sql`study_hours h join users u on u.agency_id = h.agency_id and u.id = h.user_id`
+      : sql`study_hours h`,
   scope: (sql, { agency }) => sql`h.agency_id = ${agency}`,
   filters: (sql, operator, { classroom, name }) => [
     ...(classroom === undefined ? [] : [sql`h.classroom_id = ${classroom}`]),
-    ...(name === undefined ? [] : [isCalled(sql, operator, name)]),
+    ...(name === undefined ? [] : [sql`h.user_id = any (array(${idsCalled(sql, operator, name)}))`]),
   ],
   id: (sql) => sql`h.classroom_id || ' ' || h.user_id`,
   learner: (sql) => sql`h.user_id`,

@@ -37,14 +37,21 @@ export const PASSED: { readonly [P in NonNullable<Asked["passed"]>]: (sql: Sql) 
   undecided: (sql) => sql`(t.pass_score <= 0 or (r.score < t.pass_score and r.awaiting > 0))`,
 }
 
-/** Attempts `t` with their results `r` and learners `u`. */
+/** Attempts `t` with their results `r`, which are read by their keys: joined, those of every paper would be read. */
 export const attemptsWithResults = (sql: Sql): Fragment => sql`attempts t
-  join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
-  join users u on u.agency_id = t.agency_id and u.id = t.user_id`
+  cross join lateral (
+    select score, total_score, awaiting, seconds from results
+    where agency_id = t.agency_id and attempt_id = t.id limit 1
+  ) r`
+
+/** Their learners `u`. */
+const learners = (sql: Sql): Fragment => sql`join users u on u.agency_id = t.agency_id and u.id = t.user_id`
 
 /** Results of a paper. */
 export const RESULTS: PagedList<Asked, "ended" | "score" | "seconds" | "name"> = {
-  from: attemptsWithResults,
+  // of each result only what is asked: all of them are counted
+  from: (sql, _, { name, sort = "" }) =>
+    sql`${attemptsWithResults(sql)} ${name === undefined && !sort.startsWith("name") ? sql`` : learners(sql)}`,
   scope: (sql, { agency }, { paper }) =>
     sql`t.agency_id = ${agency} and t.paper_id = ${paper} and t.ended_at is not null`,
   filters: (sql, operator, { classroom, room, name, passed, by, least, most }) => [
@@ -91,7 +98,7 @@ export const RESULTS: PagedList<Asked, "ended" | "score" | "seconds" | "name"> =
             and l.state = 'accepted') as late,
           (select count(*)::integer from attempt_leaves l
             where l.agency_id = t.agency_id and l.attempt_id = t.id and l.counted) as leaves
-        from ${attemptsWithResults(sql)}
+        from ${attemptsWithResults(sql)} ${learners(sql)}
         left join exam_candidates c on c.agency_id = t.agency_id and c.paper_id = t.paper_id and c.user_id = t.user_id
         where t.agency_id = ${agency} and t.id in ${sql(ids)}`
       return rows.map(({ room, started_at, ended_at, ...row }) => ({

@@ -6,7 +6,7 @@ import type { Fragment } from "../core/PagedList.ts"
 import type { Sql } from "../db/Sql.ts"
 import { attemptsWithResults, PASSED, RESULTS } from "./resultsList.ts"
 
-const MAX_LISTED = 200
+const MAX_LISTED = 100
 
 interface Row {
   readonly paper: string
@@ -34,7 +34,7 @@ export const showExamStats = async (
   const shown =
     classroom === undefined
       ? sql`(select p.agency_id, p.id, p.name from papers p cross join lateral (
-            select t.ended_at from attempts t join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
+            select t.ended_at from ${attemptsWithResults(sql)}
             where t.agency_id = p.agency_id and t.paper_id = p.id and t.ended_at is not null
             order by t.ended_at desc limit 1) last
           where p.agency_id = ${operator.agency} ${isNamed} order by last.ended_at desc, p.id limit ${MAX_LISTED})`

@@ -12,6 +12,7 @@ it("rests from the beginning where it is asked to, until it knows that nothing i
   const pace = makePacer({
     pool: site.sql,
     minWork: 5,
+    restPerWork: 9,
     beginsResting: true,
     now: () => time,
     rest: async (ms) => {
@@ -25,8 +26,8 @@ it("rests from the beginning where it is asked to, until it knows that nothing i
     await pace()
     return rested
   }
-  expect([await work(4), await work(1), await work(200)]).toStrictEqual([0, 15, 600])
-  time = 2_000
+  expect([await work(4), await work(1), await work(200)]).toStrictEqual([0, 45, 1_800])
+  time = 4_000
   expect(await work(200)).toBe(0)
 })
 
