@@ -66,6 +66,18 @@ export function database(text: string): string | null {
   return text
 }
 
+/** Databases by the name of their cell. */
+export function cellDatabases(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    text.split(/\s+/).flatMap((item) => {
+      if (item === "") return []
+      const at = item.indexOf("=")
+      if (at < 1) throw new Error("must be name=postgres://…, by space")
+      return [[item.slice(0, at), filled(database(item.slice(at + 1)) ?? "")]]
+    }),
+  )
+}
+
 export function withSlash(text: string): string {
   return text.endsWith("/") ? text : `${text}/`
 }

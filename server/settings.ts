@@ -3,6 +3,7 @@ import {
   addresses,
   amount,
   bucket,
+  cellDatabases,
   database,
   filled,
   gateway,
@@ -65,6 +66,14 @@ export const SETTINGS = {
     about:
       "What happens while no standby of the embedded database follows: wait (no answer is acknowledged until one does) or alone (after ten seconds they go on, with an alarm).",
     read: (text) => (text === "" ? null : oneOf(text, ["wait", "alone"])),
+  },
+  cellDatabases: {
+    env: "CELL_DATABASES",
+    isSecret: true,
+    fallback: "",
+    about:
+      "For agency:move, databases of other cells by name, separated by spaces: east=postgres://user:password@host:5432/name.",
+    read: cellDatabases,
   },
   databasePool: {
     env: "DATABASE_POOL",

@@ -20,6 +20,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "cell:remove": async () => (await import("./cell.ts")).cellRemove,
   "cell:list": async () => (await import("./cell.ts")).cellList,
   "cell:host": async () => (await import("./cell.ts")).cellHost,
+  "cell:keys": async () => (await import("./move.ts")).cellKeys,
+  "agency:move": async () => (await import("./move.ts")).agencyMove,
   "cell:map": async () => (await import("./cell.ts")).cellMap,
   "content:check": async () => (await import("./content.ts")).contentCheck,
   "content:import": async () => (await import("./content.ts")).contentImport,

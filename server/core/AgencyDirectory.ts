@@ -9,8 +9,11 @@ import { BoundedMap } from "./BoundedMap.ts"
 import { hostName } from "./hostName.ts"
 import type { Ad, AgencyContext, BottomDetail, LiveSettings } from "./AgencyContext.ts"
 
-/** Who answers for a host: an agency of this installation, or another cell at its address. */
-export type Located = { readonly agency: AgencyContext } | { readonly cell: string }
+/**
+ * Who answers for a host: an agency of this installation, or another cell at its address; null for that while an agency
+ * comes from a cell that has not let go of it.
+ */
+export type Located = { readonly agency: AgencyContext } | { readonly cell: string | null }
 
 /** Finds the agency that owns a host. */
 export interface AgencyDirectory {
@@ -66,9 +69,10 @@ export const makeAgencyDirectory = (
 
   const read = async (host: string): Promise<Located | null> => {
     const before = version
-    const located = await answeredWithin(PATIENCE_MS, readLocated(pool, host, subsidyAgencyFlag))
-    // what was read before a change is not kept after it
-    if (version === before) entries[located === null || isDefault(host) ? "madeUp" : "bound"].set(host, located)
+    const { located, isMoving } = await answeredWithin(PATIENCE_MS, readLocated(pool, host, subsidyAgencyFlag))
+    // what was read before a change is not kept after it; whose agency moves asks each time
+    if (version === before && !isMoving)
+      entries[located === null || isDefault(host) ? "madeUp" : "bound"].set(host, located)
     return located
   }
   const readOnce = (host: string) => {
@@ -125,12 +129,22 @@ interface Row {
 }
 
 /** A host is an agency's of this installation, or another cell's. */
-type Read = (Row & { readonly cell: null }) | { readonly cell: string }
+type Read = { readonly is_moving: boolean; readonly is_awaited: boolean | null } & (
+  | (Row & { readonly cell: null })
+  | { readonly cell: string }
+)
 
-async function readLocated(sql: Pool, host: string, subsidyFlag: string): Promise<Located | null> {
+async function readLocated(
+  sql: Pool,
+  host: string,
+  subsidyFlag: string,
+): Promise<{ readonly located: Located | null; readonly isMoving: boolean }> {
   const rows = await sql<Read[]>`
-    select a.*, c.address as cell
+    select a.*, c.address as cell, m.state is not null as is_moving,
+      m.state = 'arriving' as is_awaited
     from (select ${host} as host) asked
+    left join agency_hosts o on o.host = asked.host
+    left join agency_moves m on m.agency = o.agency_id
     left join cell_hosts e on e.host = asked.host
     left join cells c on c.name = e.cell
     left join lateral (
@@ -145,8 +159,10 @@ async function readLocated(sql: Pool, host: string, subsidyFlag: string): Promis
     ) a on e.host is null
     where e.host is not null or a.id is not null`
   const row = rows[0]
-  if (row === undefined) return null
-  if (row.cell !== null) return { cell: row.cell }
+  if (row === undefined) return { located: null, isMoving: false }
+  const { is_moving: isMoving } = row
+  if (row.cell !== null) return { located: { cell: row.cell }, isMoving }
+  if (row.is_awaited === true) return { located: { cell: null }, isMoving }
   const config: AgencyConfig = {
     zk_province: [],
     exam_type: [],
@@ -172,5 +188,5 @@ async function readLocated(sql: Pool, host: string, subsidyFlag: string): Promis
     ads: row.ads,
     live: row.live,
   }
-  return { agency }
+  return { located: { agency }, isMoving }
 }

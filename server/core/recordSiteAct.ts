@@ -11,6 +11,8 @@ interface SiteAct {
     | "cell:add"
     | "cell:remove"
     | "cell:host"
+    | "cell:keys"
+    | "agency:move"
   /** What it worked on, as it is named: a folder, a file, a key. */
   readonly words: string
   readonly after: unknown

@@ -52,9 +52,14 @@ export const runSteps = async <D extends Pick<StepDeps, "pool">>(
 
 const NEVER = new AbortController().signal
 
-/** Two numbers never meet the locks of one. The lock goes with its transaction, also when the process dies. */
+/**
+ * Two numbers never meet the locks of one. The lock goes with its transaction, also when the process dies. Rows that are
+ * another cell's copy are not seen in it.
+ */
 const takeLock = async (sql: Sql, name: string, wait: boolean): Promise<boolean> => {
   if (wait) await sql`select pg_advisory_xact_lock(1, hashtext(${name}))`
-  const [lock] = await sql<[{ mine: boolean }]>`select pg_try_advisory_xact_lock(1, hashtext(${name})) as mine`
+  const [lock] = await sql<[{ mine: boolean; has_copies: boolean }]>`
+    select pg_try_advisory_xact_lock(1, hashtext(${name})) as mine, agencies_elsewhere() <> '{}' as has_copies`
+  if (lock.mine && lock.has_copies) await sql`set local role study_jobs`
   return lock.mine
 }

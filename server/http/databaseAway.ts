@@ -1,7 +1,7 @@
 const SOCKET = "ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENOTFOUND EAI_AGAIN"
 const DRIVER = "CONNECT_TIMEOUT CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED"
-// read only until another server takes over, shut down by an administrator, crashed, not up yet, too many connections, no memory, statement given up, lock not had, deadlock
-const SERVER = "25006 57P01 57P02 57P03 53300 53200 57014 55P03 40P01 40001"
+// read only until another server takes over, shut down by an administrator, crashed, not up yet, too many connections, no memory, statement given up, lock not had, deadlock; an agency that was handed to another cell meanwhile
+const SERVER = "CELL1 25006 57P01 57P02 57P03 53300 53200 57014 55P03 40P01 40001"
 const AWAY = new Set(`${SOCKET} ${DRIVER} ${SERVER}`.split(" "))
 
 /** Whether trying again later may help: the database is away, overloaded or gave this statement up. */

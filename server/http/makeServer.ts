@@ -86,8 +86,8 @@ const HTTP = {
   optimizeEmptyRequests: true,
 }
 const TWO_HOSTS = new Refusal({ status: 400, message: "请求格式不正确" })
-// the cells do not agree yet on who serves a host
-const PASSED_TWICE = new Refusal({ status: 503, message: "服务暂时不可用，请稍后再试", retryAfter: 1 })
+// an agency is between two cells, or they do not agree yet on who serves it
+const BETWEEN_CELLS = new Refusal({ status: 503, message: "服务暂时不可用，请稍后再试", retryAfter: 1 })
 const NOTHING = new Refusal({ status: 404, message: "页面不存在" })
 // they answer whatever the host: those who watch the process know no agency
 const HOSTLESS = new Set(["/healthz", "/readyz", TLS_ASK])
@@ -148,7 +148,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     const go = (located: Located | null) => {
       if (located === null) return done(UNBOUND)
       if ("agency" in located) return enter(located.agency)
-      if (isPassedByCell(request.raw)) return done(PASSED_TWICE)
+      if (located.cell === null || isPassedByCell(request.raw)) return done(BETWEEN_CELLS)
       passToCell.pass(located.cell, request, reply, done)
     }
     deps.agencies.locate(request.host).then(go, done)

@@ -23,6 +23,8 @@ interface PolledRow extends RoomState, Pick<RoomSession, "starts_at" | "ends_at"
   readonly session_id: string
   /** Whom its host asked to leave. */
   readonly removed: ReadonlyArray<string>
+  /** Whether another cell serves its agency by now. */
+  readonly is_elsewhere: boolean
 }
 
 interface Joining extends RoomKey, Listener {
@@ -139,7 +141,8 @@ export class LiveHub {
     const states = await this.#deps.pool<PolledRow[]>`
       select r.agency_id, r.session_id, r.epoch, r.last_n, s.starts_at, s.ends_at,
         array(select user_id from live_removals v
-          where v.agency_id = r.agency_id and v.session_id = r.session_id) as removed
+          where v.agency_id = r.agency_id and v.session_id = r.session_id) as removed,
+        r.agency_id = any ((select agencies_elsewhere())::text[]) as is_elsewhere
       from live_rooms r join live_sessions s on s.agency_id = r.agency_id and s.id = r.session_id
       where r.agency_id = any (${[...new Set(feeds.map(({ key }) => key.agencyId))]})
         and r.session_id = any (${[...new Set(feeds.map(({ key }) => key.sessionId))]})`
@@ -153,7 +156,7 @@ export class LiveHub {
       if (row !== undefined) feed.endsAt = row.ends_at
       if (row !== undefined && row.removed.length > 0) feed.sendAway(new Set(row.removed))
       if (now >= feed.endsAt) feed.end("over")
-      else if (row !== undefined && phaseOf(row, now) === "early") feed.end("later")
+      else if (row !== undefined && (row.is_elsewhere || phaseOf(row, now) === "early")) feed.end("later")
       else if (feed.isUnlike(row)) void feed.check().catch(() => {})
     }
   }

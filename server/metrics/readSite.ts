@@ -49,7 +49,8 @@ const readServer = (sql: Sql) => sql<[Omit<SiteReadings, "standbys" | "queues">]
 const readStandbys = (sql: Sql) => sql<Standby[]>`
   select application_name as name, coalesce(sync_state in ('sync', 'quorum'), false) as is_synchronous,
     coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0)::bigint as behind
-  from pg_stat_replication where coalesce(state, '') <> 'backup'`
+  from pg_stat_replication r where coalesce(state, '') <> 'backup'
+    and not exists (select from pg_replication_slots s where s.active_pid = r.pid and s.slot_type = 'logical')`
 
 const readQueues = (sql: Sql, now: number) => {
   const each = WAITING.map(

@@ -6,7 +6,8 @@ const BATCH = 5_000
 export const countLearners: Step<object> = async (sql) => {
   const [row] = await sql<[{ counted: number }]>`
     with due as (
-      delete from learners_to_count where id in (select id from learners_to_count order by id limit ${BATCH}) returning *
+      delete from learners_to_count
+      where (agency_id, id) in (select agency_id, id from learners_to_count order by id limit ${BATCH}) returning *
     ), added as (
       insert into learner_counts as c (agency_id, kind, of_id, learners)
       select agency_id, kind, of_id, sum(change) from due group by agency_id, kind, of_id

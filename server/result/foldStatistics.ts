@@ -26,7 +26,8 @@ export const foldStatistics: Step<Pick<StepDeps, "now">> = async (sql, { now: cl
       rows.map(({ attempt_id }) => attempt_id),
       now,
     )
-  await sql`delete from stat_queue where id = any (${queued.flatMap(({ ids }) => ids)}::bigint[])`
+  for (const { agency_id, ids } of queued)
+    await sql`delete from stat_queue where agency_id = ${agency_id} and id = any (${ids}::bigint[])`
   return queued.length === 0 ? null : queued.length
 }
 

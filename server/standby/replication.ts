@@ -37,6 +37,8 @@ export const replication = (url: string, listen: Listen, dataDir: string): Reado
       .map(([name, value]) => `${name}='${value.replaceAll(/['\\]/g, String.raw`\$&`)}'`)
       .join(" "),
     primary_slot_name: slotOf(own),
+    // an agency may move to another cell
+    wal_level: "logical",
     max_slot_wal_keep_size: KEPT,
     // a machine that is silently gone
     wal_sender_timeout: "5s",

@@ -201,6 +201,9 @@ const stateOf = async (own: Pool): Promise<State> => {
   const timeline = await timelineOf(own)
   const [row] = await own<[Omit<State, "timeline">]>`
     select current_setting('synchronous_standby_names') as required,
-      (select count(*)::integer from pg_stat_replication where state = 'streaming') as following`
+      (select count(*)::integer from pg_stat_replication r where state = 'streaming'
+        -- another cell that follows an agency is no standby
+        and not exists (select from pg_replication_slots s where s.active_pid = r.pid and s.slot_type = 'logical')
+      ) as following`
   return { ...row, timeline }
 }

@@ -12,6 +12,7 @@ it("has a default for every setting", () => {
     databaseUrl: null,
     databaseListen: null,
     standbyAway: null,
+    cellDatabases: {},
     databasePool: 10,
     apiBase: "/api",
     apiPack: "auto",

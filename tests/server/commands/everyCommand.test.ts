@@ -37,6 +37,8 @@ const OF_NO_AGENCY = [
   "cell:list",
   "cell:host",
   "cell:map",
+  "cell:keys",
+  "agency:move",
   "content:check",
   "content:import",
   "content:export",

@@ -66,3 +66,21 @@ it("lets nobody in who arrives while it closes", async () => {
     true,
   ])
 })
+
+it("sends who listens away once another cell serves the agency", async () => {
+  const hub = new LiveHub({ pool: site.sql, keys: site.deps.keys, now: () => START })
+  const { id } = await site.learner()
+  const out = new PassThrough()
+  let text = ""
+  out.on("data", (bytes: Buffer) => (text += String(bytes)))
+  const user = { id, tokenHash: Buffer.from(id) }
+  try {
+    await hub.join({ agencyId: "a", sessionId: "now", user, out, endsAt: START, resume: null })
+    expect(text).not.toContain("event: end")
+    await site.sql`insert into agency_moves values ('a', 'east', 'left', now())`
+    await expect.poll(() => text, { timeout: 10_000 }).toContain('event: end\ndata: {"reason":"later"}')
+  } finally {
+    await site.sql`delete from agency_moves`
+    hub.close()
+  }
+})

@@ -1,0 +1,265 @@
+import type { AddressInfo } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { readSums } from "#server/cells/compareCells.ts"
+import { copyKeys } from "#server/cells/copyKeys.ts"
+import { type Move, moveThere, takeBack } from "#server/cells/moveAgency.ts"
+import { TABLES_OF_NO_AGENCY, tenantTables } from "#server/cells/tenantTables.ts"
+import { isCaughtUp } from "#server/cells/replicate.ts"
+import { jobs } from "#server/jobs/jobs.ts"
+import { runSteps } from "#server/core/runSteps.ts"
+import { type CellDatabase, startCellDatabase } from "../../support/startCells.ts"
+import { runOn } from "../commands/runOn.ts"
+import { sampleFiles } from "../content/sampleContent.ts"
+import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { CLIENT, start } from "../attempt/sitting.ts"
+
+const AGENCY = "b"
+// `npm run faults -- --cells --takers 200` is the long one
+const TAKERS = Number(process.env["MOVE_TAKERS"] ?? 8)
+/** Between two answers of a taker. */
+const THINKS_MS = TAKERS * 5
+/** Another one with everything that is on offer. */
+const B = {
+  ...(sampleFiles["agencies/a.yaml"] as object),
+  id: "b",
+  hosts: ["b.test"],
+  default: false,
+  name: "乙机构",
+  agency_flag: "b",
+  domain_extend: [{ domain: "b.test", mode: "0" }],
+}
+
+let home: CellDatabase
+let other: CellDatabase
+let first: StudySite
+let east: StudySite
+let takers: ReadonlyArray<Taker>
+beforeAll(async () => {
+  ;[home, other] = await Promise.all([startCellDatabase("home"), startCellDatabase("east")])
+  first = await makeStudySite({ "agencies/b.yaml": B }, {}, {}, home)
+  await copyKeys(home.cell, other.cell)
+  east = await makeStudySite({ "agencies/b.yaml": null }, { trustProxy: ["127.0.0.1"] }, {}, other)
+  await east.app.listen({ host: "127.0.0.1", port: 0 })
+  const { port } = east.app.server.address() as AddressInfo
+  await first.sql`insert into cells values ('east', ${`http://127.0.0.1:${port}`})`
+  takers = await Promise.all(Array.from({ length: TAKERS }, sitDown))
+})
+afterAll(async () => {
+  for (const { cell } of [home, other]) await cell.sql.end({ timeout: 1 })
+  await first.close()
+  await east.close()
+})
+
+const moving = (report: (line: string) => void = () => {}): Move => ({
+  agency: AGENCY,
+  home: home.cell,
+  other: other.cell,
+  pause: 5_000,
+  noticed: 0,
+  report: (line) => {
+    // what five seconds do
+    for (const site of [first, east]) site.deps.agencies.forget()
+    report(line)
+  },
+})
+
+interface Taker {
+  readonly learner: Learner
+  readonly attempt_id: string
+  acknowledged: number
+  /** How long each answer waited until it was acknowledged (milliseconds). */
+  readonly waits: number[]
+}
+
+const sitDown = async (): Promise<Taker> => {
+  const learner = await first.learner("b.test")
+  const { attempt_id } = await start(learner)
+  return { learner, attempt_id, acknowledged: 0, waits: [] }
+}
+
+/** Answers at the first cell, again and again until it ends; what is refused for the moment is sent again. */
+const take = async (taker: Taker, ended: AbortSignal): Promise<void> => {
+  const { learner, attempt_id, waits } = taker
+  while (!ended.aborted) {
+    const seq = taker.acknowledged + 1
+    const records = [{ seq, kind: "answer" as const, question_id: "q1", value: "ABCD"[seq % 4] ?? "A", at: 0 }]
+    const begun = performance.now()
+    for (;;) {
+      const { status, code } = await learner.ask("exam.save", { attempt_id, client_id: CLIENT, epoch: 1, records })
+      if (status === 200 && code === 20200) break
+      if (status !== 503) throw new Error(`exam.save: ${status} ${code}`)
+      await sleep(20)
+    }
+    taker.acknowledged = seq
+    waits.push(performance.now() - begun)
+    await sleep(THINKS_MS)
+  }
+}
+
+/** Runs something while takers answer, until each was answered since. */
+const underTakers = async (run: () => Promise<void>): Promise<void> => {
+  const ended = new AbortController()
+  const taking = Promise.all(takers.map((taker) => take(taker, ended.signal)))
+  // a taker that stops before its time has seen what must not be
+  const stopped = taking.then(() => Promise.reject(new Error("the takers stopped")))
+  stopped.catch(() => {})
+  try {
+    await Promise.race([run(), stopped])
+    const before = takers.map(({ acknowledged }) => acknowledged)
+    while (takers.some(({ acknowledged }, n) => acknowledged === before[n])) await Promise.race([sleep(20), stopped])
+  } finally {
+    ended.abort()
+  }
+  await taking
+}
+
+/** Whether every acknowledged answer is in a cell. */
+const expectKept = async ({ sql }: CellDatabase): Promise<void> => {
+  const rows = await sql<{ attempt_id: string; seqs: number[] }[]>`
+    select attempt_id, array_agg(seq::integer order by seq) as seqs from attempt_records
+    where attempt_id = any (${takers.map(({ attempt_id }) => attempt_id)}) and status = 'taken' group by attempt_id`
+  const kept = new Map(rows.map(({ attempt_id, seqs }) => [attempt_id, seqs]))
+  for (const { attempt_id, acknowledged } of takers) {
+    const numbers = Array.from({ length: acknowledged }, (_, n) => n + 1)
+    expect(kept.get(attempt_id)?.slice(0, acknowledged)).toStrictEqual(numbers)
+  }
+}
+
+const sumsOf = async ({ sql }: CellDatabase, agency: string) => Object.fromEntries(await readSums(sql, agency))
+
+/** The tables in which an agency has rows. */
+const tablesOf = async (cell: CellDatabase, agency: string) =>
+  Object.entries(await sumsOf(cell, agency)).flatMap(([name, sum]) => (sum.startsWith("0 ") ? [] : [name]))
+
+const statesNow = async () =>
+  Promise.all(
+    [home, other].map(async ({ sql }) => {
+      const [row] = await sql<{ state: string }[]>`select state from agency_moves where agency = ${AGENCY}`
+      return row?.state ?? null
+    }),
+  )
+
+let probes = 0
+/** Which cell's servers answer. */
+const servedBy = async () => {
+  probes += 1
+  const path = `/agency/probe-${probes}.test`
+  const { statusCode } = await first.app.inject({ url: path, headers: { host: "b.test" } })
+  const isIn = ({ logged }: StudySite) => logged.some((line) => line.includes(path))
+  // the first cell's server logs what it passed on last
+  await expect.poll(() => isIn(first)).toBe(true)
+  return statusCode === 404 && isIn(east) ? "east" : "home"
+}
+
+it("every table has rows of agencies whole, or is one that is known to have none", async () => {
+  const tables = await first.sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`
+  const tenant = await tenantTables(first.sql)
+  expect([...tenant.map(({ name }) => name), ...Object.keys(TABLES_OF_NO_AGENCY)].toSorted()).toStrictEqual(
+    tables.map(({ name }) => name).toSorted(),
+  )
+  // what another database changes is found by a key that names the agency
+  const without = await first.sql<{ name: string }[]>`
+    select c.relname as name from pg_class c
+    where c.relname = any (${tenant.map(({ name }) => name)}) and not exists (
+      select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+      where i.indrelid = c.oid and a.attname in ('agency_id', case c.relname when 'agencies' then 'id' end)
+        and case c.relreplident when 'i' then i.indisreplident else i.indisprimary end)`
+  expect([...without]).toStrictEqual([])
+})
+
+it("refuses what cannot move, and leaves no trace of it", async () => {
+  const expectRefused = (sentence: string, agency = AGENCY) =>
+    expect(moveThere({ ...moving(), agency })).rejects.toThrow(sentence)
+  await expectRefused("默认机构", "a")
+  await expectRefused("没有机构z", "z")
+  await other.sql`insert into agencies (id, key, name, flag) values ('x', 'x', '丁机构', 'b')`
+  await expectRefused("分站east已有x，机构移不过去")
+  await other.sql`delete from agencies where id = 'x'`
+  const [page] = await other.sql<{ hash: string }[]>`
+    update content_versions v set hash = 'another' from content_versions old
+    where v.path = 'pages/about.md' and old.path = v.path and old.number = v.number returning old.hash`
+  await expectRefused("共用内容与本站不同")
+  await other.sql`update content_versions set hash = ${page?.hash ?? ""} where path = 'pages/about.md'`
+  await other.sql`update signing_keys set secret = secret || '1'`
+  await expectRefused("先用cell:keys把密钥抄过去")
+  await copyKeys(home.cell, other.cell)
+  expect(await statesNow()).toStrictEqual([null, null])
+})
+
+describe("an agency under takers of an exam", () => {
+  it("moves to another cell and comes back: no answer is lost, no row of others goes along", async () => {
+    const others = await sumsOf(other, "a")
+    let paused = Infinity
+    await underTakers(async () => {
+      const report = (line: string) => {
+        paused = Number(/^暂停写入(\d+)毫秒/.exec(line)?.[1] ?? paused)
+      }
+      await moveThere({ ...moving(report), pause: 1_000 })
+      expect([await statesNow(), await servedBy()]).toStrictEqual([["left", "arrived"], "east"])
+    })
+    expect(paused).toBeLessThan(Infinity)
+    const waits = takers.flatMap((taker) => taker.waits).toSorted((a, b) => a - b)
+    const [p50, p99, longest] = [0.5, 0.99, 1].map((part) => Math.round(waits[Math.ceil(waits.length * part) - 1] ?? 0))
+    process.stderr.write(
+      `${TAKERS} takers, ${waits.length} answers: paused ${paused} ms, waited p50 ${p50} p99 ${p99} longest ${longest} ms\n`,
+    )
+    await expectKept(other)
+    expect(await sumsOf(other, "a")).toStrictEqual(others)
+
+    await underTakers(async () => {
+      await takeBack(moving())
+      expect([await statesNow(), await servedBy()]).toStrictEqual([[null, null], "home"])
+    })
+    await expectKept(home)
+    expect([await tablesOf(other, AGENCY), await sumsOf(other, "a")]).toStrictEqual([[], others])
+  })
+
+  it("is worked on by the cell that serves it alone; a copy that differs is not gone back to, and is deleted when told", async () => {
+    await moveThere(moving())
+    await runJobs()
+    expect(await isCaughtUp(other.cell, home.cell, AGENCY, 60_000)).toBe(true)
+    const rows = await sumsOf(other, AGENCY)
+    expect(await sumsOf(home, AGENCY)).toStrictEqual(rows)
+
+    await spoilCopy()
+    await expect(takeBack(moving())).rejects.toThrow("两边的行不同：users")
+    expect([await statesNow(), await servedBy()]).toStrictEqual([["left", "arrived"], "east"])
+
+    const config = { ...first.deps.config, databaseUrl: home.cell.url, cellDatabases: { east: other.cell.url } }
+    const typed = (...words: ReadonlyArray<string>) => runOn({ ...first, deps: { ...first.deps, config } }, words)
+    await expect(typed("agency:move", "--agency", AGENCY, "--cell", "west")).rejects.toThrow("没有分站 west")
+    expect((await typed("agency:move", "--agency", AGENCY, "--cell", "east")).out).toStrictEqual(["b已由east服务"])
+    await typed("agency:move", "--agency", AGENCY, "--cell", "east", "--done")
+    expect([await tablesOf(home, AGENCY), await statesNow(), await servedBy()]).toStrictEqual([
+      [],
+      [null, null],
+      "east",
+    ])
+    expect(await sumsOf(other, AGENCY)).toStrictEqual(rows)
+    const leftOver = await home.sql`
+      select tgname as name from pg_trigger where tgname like 'agency\_%gone'
+      union all select policyname from pg_policies
+      union all select pubname from pg_publication union all select slot_name from pg_replication_slots`
+    expect([...leftOver]).toStrictEqual([])
+  })
+})
+
+/** Every job of both cells, a year later: what is due is done by the cell that serves the agency alone. */
+const runJobs = async () => {
+  for (const { sql, clock, deps } of [first, east]) {
+    clock.now += 366 * 86_400_000
+    for (const { name, run } of jobs)
+      await runSteps(run, { pool: sql, keys: deps.keys, now: () => clock.now }, { name })
+  }
+}
+
+/** Changes a row of the first cell's copy as no replication would. */
+const spoilCopy = () =>
+  home.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql`select pg_replication_origin_create('spoilt'), pg_replication_origin_session_setup('spoilt')`
+    await sql`update users set name = name || '?' where agency_id = ${AGENCY}`
+    await sql`select pg_replication_origin_session_reset()`
+  })
