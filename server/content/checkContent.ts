@@ -13,7 +13,7 @@ import type { Decoded } from "./ContentReader.ts"
 import type { CalendarRow } from "./files.ts"
 import * as Moments from "./Moments.ts"
 import { categoriesFor, idsFor, isShared } from "./overlay.ts"
-import { checkText, type Ids, known } from "./references.ts"
+import { checkPicture, checkText, type Ids, known } from "./references.ts"
 import { ownerOf } from "./source/contentPath.ts"
 import { isIdOf } from "../core/bankPath.ts"
 
@@ -53,7 +53,8 @@ export const checkContent = async (
     papers: idsFor(content, "catalog/papers/", content.everyPaper, ({ value }) => [value.id]),
   })
   for (const file of content.teachers)
-    file.value.forEach(({ subject_ids, intro }, row) => {
+    file.value.forEach(({ subject_ids, intro, picture }, row) => {
+      if (picture !== undefined) checkPicture(file, [row, "picture"], picture, content.pictures)
       subject_ids.forEach((id, n) => known(file, [row, "subject_ids", n], subjects, id, "科目"))
       checkText(file, [row, "intro"], intro, content.pictures)
     })

@@ -11,7 +11,8 @@ interface Known {
   /** Files that handouts may be. */
   readonly handoutFiles: Ids
   readonly agencies: Content["agencies"]
-  readonly pictures: Content["pictures"]
+  /** null where nobody looked. */
+  readonly pictures: Content["pictures"] | null
 }
 
 /** References, price, lessons. */

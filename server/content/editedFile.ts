@@ -15,6 +15,7 @@ import { patchYaml } from "./patchYaml.ts"
 import { checkText } from "./references.ts"
 import type { BankContent } from "./Content.ts"
 import { shownPaper } from "./shownPaper.ts"
+import { checkCourseAlone, shownCourse } from "./shownCourse.ts"
 import { type QuestionSource, shownQuestion } from "./shownQuestion.ts"
 import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
 import { folderWith } from "./source/overlaidFolder.ts"
@@ -146,7 +147,12 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
     if (!Moments.isDay(date)) file.refuse(["date"], `没有这一天：${date}`)
   }),
   agency: yaml(Files.AgencyFile, ({ color }) => [contrastText(color)]),
-  course: yaml(Files.CourseFile),
+  course: async (reader, path) => {
+    const file = await reader.yaml(path, Files.CourseFile)
+    if (file === null) return null
+    checkCourseAlone(file)
+    return NOTHING
+  },
   paper: async (reader, path, { banks }) => {
     const file = await reader.yaml(path, BankFiles.PaperFile)
     return file === null ? null : shownPaper(file, banks)
@@ -195,8 +201,12 @@ export const shown = async (path: string, text: string, beside: Beside, typed: T
     page: pageOf(path, text, beside),
     facts: [...beside.facts, ...facts, ...warned],
     ...pictureOf(path, text),
+    ...courseOf(path, text, beside),
   }
 }
+
+const courseOf = (path: string, text: string, { known }: Beside): Pick<ShownFile, "course"> =>
+  kindOf(path) === "course" ? { course: shownCourse(readForm(path, text)?.value, known) } : {}
 
 /** Of an agency, what its certificates look like: also with errors. */
 const pictureOf = (path: string, text: string): Pick<ShownFile, "picture"> => {

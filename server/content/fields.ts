@@ -60,6 +60,10 @@ export const Video = text.check(
     message: "应为 media 下的文件夹名，或 HLS 播放列表的网址",
   }),
 )
+/** Of a file of `pictures/`. */
+export const PictureAddress = text.check(
+  Schema.isPattern(/^\/pictures\/[\w-][\w.-]*$/, { message: "图片的地址应写作 /pictures/文件名" }),
+)
 /** How a name or title is read: one syllable for each Chinese character, without tones. */
 export const Pinyin = text.check(
   Schema.isPattern(/^[a-z]+( [a-z]+)*$/, { message: "拼音应为不带声调的小写音节，用空格隔开，如 shan tian fang" }),

@@ -11,6 +11,7 @@ import {
   Moment,
   Origin,
   orNull,
+  PictureAddress,
   Pinyin,
   Points,
   Video,
@@ -123,6 +124,7 @@ export const TeacherRow = Schema.Struct({
   title: Words,
   subject_ids: Many(Id),
   intro: Words,
+  picture: optional(PictureAddress),
 })
 export type TeacherRow = typeof TeacherRow.Type
 

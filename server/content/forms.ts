@@ -60,6 +60,7 @@ const TEACHER: Of<typeof TeacherRow> = {
   name: field("text", "姓名"),
   title: field("text", "头衔"),
   intro: field("long", "介绍"),
+  picture: field("picture", "照片", { ...optional, hint: "上传一张，最好是正方形；不填就由网站画一个" }),
   subject_ids: field("checks", "科目", { options: ({ subjects }) => subjects }),
   pinyin: null,
   id: null,

@@ -128,7 +128,7 @@ const hoursRules = ({
 /** What is the same for every agency, made once: Markdown is turned into HTML here. */
 const sharedRows = (content: Content, entries: Entries, now: number) => ({
   teachers: overlayOf(content.teachers, ({ value }, owner) =>
-    value.map((teacher, n) => complete({ ...teacher, position: placeAmong(owner, n) })),
+    value.map((teacher, n) => complete({ ...teacher, picture: teacher.picture ?? "", position: placeAmong(owner, n) })),
   ),
   courses: content.courses.map(({ value }, position) => courseRows(value, position, content)),
   classrooms:

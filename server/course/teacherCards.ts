@@ -25,7 +25,7 @@ export const teacherCards = async (
           and ${subject_id ?? null} = any (s.path)))`
   const [rows, counted] = await Promise.all([
     sql<TeacherCard[]>`
-      select t.id, t.name, t.title, t.intro,
+      select t.id, t.name, t.title, t.intro, t.picture,
         (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name)
             order by array_position(t.subject_ids, s.id)), '[]')
           from subjects s where s.agency_id = t.agency_id and s.id = any (t.subject_ids) and not s.hidden) as subjects,

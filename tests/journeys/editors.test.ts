@@ -141,6 +141,8 @@ test("a course is built from nothing with a video and a PDF, over a tab and a li
     await press(page, "加一章")
     const chapter = page.getByRole("listitem", { name: "章节 1", exact: true })
     await chapter.getByLabel("名称").fill("开始")
+    await preview(page).getByRole("heading", { name: "从零开始" }).waitFor()
+    await preview(page).getByRole("heading", { name: "开始", exact: true }).waitFor()
     await press(page, "加一个课时")
     const lesson = page.getByRole("listitem", { name: "课时 1", exact: true })
     await lesson.getByLabel("名称", { exact: true }).fill("第一课")

@@ -93,6 +93,36 @@ const ASKED = Schema.Struct({
   explanation_html: Schema.String,
 })
 
+const COURSE = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  about: Schema.Array(Schema.String),
+  summary: Schema.String,
+  /** Yuan as somebody typed it. */
+  price: Schema.String,
+  original_price: Schema.String,
+  is_free: Schema.Boolean,
+  intro_html: Schema.String,
+  /** Names. */
+  teachers: Schema.Array(Schema.String),
+  chapters: Schema.Array(
+    Schema.Struct({
+      name: Schema.String,
+      lessons: Schema.Array(
+        Schema.Struct({
+          name: Schema.String,
+          is_video: Schema.Boolean,
+          seconds: Schema.Finite,
+          is_preview: Schema.Boolean,
+          /** Of an article. */
+          html: Schema.String,
+        }),
+      ),
+    }),
+  ),
+  handouts: Schema.Array(Schema.Struct({ name: Schema.String, html: Schema.String })),
+})
+
 const SHOWN = Schema.Struct({
   /** The whole file as it would be published. */
   text: Schema.String,
@@ -109,6 +139,7 @@ const SHOWN = Schema.Struct({
   page: Schema.NullOr(Schema.Struct({ title: Schema.String, about: Schema.String, html: Schema.String })),
   /** A question as a learner is asked it, or the questions of a case. */
   questions: Schema.optionalKey(Schema.Array(ASKED)),
+  course: Schema.optionalKey(COURSE),
   /** A drawing of what the file gives, as SVG. */
   picture: Schema.optionalKey(Schema.Struct({ name: Schema.String, svg: Schema.String })),
   /** Said beside the form. */

@@ -8,6 +8,8 @@ export const TeacherCard = Schema.Struct({
   name: Schema.String,
   title: PublicText,
   intro: PublicText,
+  /** Address of a picture, or "". */
+  picture: Schema.optionalKey(Schema.String),
   /** Those of the agency that the teacher teaches. */
   subjects: Schema.Array(Schema.Struct({ id: Id, name: Schema.String })),
   courses: Schema.Finite,

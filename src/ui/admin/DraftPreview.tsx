@@ -4,6 +4,7 @@ import { Card } from "../kit/Card.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import type { DraftProps } from "./DraftPage.tsx"
+import { DraftCourse } from "./DraftCourse.tsx"
 import { DraftQuestion } from "./DraftQuestion.tsx"
 
 /** What a learner will see, and what is still wrong. */
@@ -12,8 +13,11 @@ export const DraftPreview = ({ draft }: DraftProps) => {
   const form = useSelector(draft, ({ context }) => context.form)
   const typed = useSelector(draft, ({ context }) => context.typed)
   const elsewhere = otherProblems({ shown, form, typed })
-  const { questions } = shown
-  const title = questions === undefined && shown.page === null && shown.picture === undefined ? "检查" : "学员看到的"
+  const { questions, course } = shown
+  const title =
+    questions === undefined && shown.page === null && shown.picture === undefined && course === undefined
+      ? "检查"
+      : "学员看到的"
   return (
     <section
       aria-label={title}
@@ -52,6 +56,8 @@ export const DraftPreview = ({ draft }: DraftProps) => {
           // oxlint-disable-next-line react/no-array-index-key -- parts of a case in their order
           questions.map((question, n) => <DraftQuestion key={n} question={question} />)
         )
+      ) : course !== undefined ? (
+        <DraftCourse course={course} />
       ) : shown.page === null ? (
         <p className="text-grey">发布以前，它和有关的文件会一起检查。</p>
       ) : (

@@ -59,6 +59,9 @@ export const MediaField = ({ draft, field: { label, hint }, place, kind }: Media
           ))}
         </datalist>
       ) : null}
+      {kind === "picture" && value.startsWith("/pictures/") ? (
+        <img src={value} alt={label} className="-mt-2 mb-3 size-24 rounded-full object-cover" />
+      ) : null}
       <MediaState draft={draft} place={place} value={value} />
     </div>
   )

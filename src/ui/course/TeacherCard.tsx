@@ -5,7 +5,14 @@ import { Link } from "../kit/Link.tsx"
 import { Meta, type MetaProps } from "../kit/Meta.tsx"
 
 export interface TeacherCardProps {
-  readonly teacher: { readonly id: string; readonly name: string; readonly title: string; readonly intro: string }
+  readonly teacher: {
+    readonly id: string
+    readonly name: string
+    readonly title: string
+    readonly intro: string
+    /** Address, or "". */
+    readonly picture?: string
+  }
   readonly level?: "h2" | "h3"
   /** Small facts, a line each, under the introduction, which is then cut to three lines. */
   readonly facts?: MetaProps["items"]
@@ -20,7 +27,7 @@ export const TeacherCard = ({ teacher, level: Heading = "h3", facts }: TeacherCa
     )}
   >
     <div className={classes("flex gap-4", teacher.title === "" ? "items-center" : "items-start")}>
-      <Avatar id={teacher.id} name={teacher.name} className="size-14" />
+      <Avatar id={teacher.id} name={teacher.name} image={teacher.picture} className="size-14" />
       <div className="min-w-0">
         <Heading className="text-lg leading-normal">
           <Link

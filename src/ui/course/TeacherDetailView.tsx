@@ -30,7 +30,7 @@ export const TeacherDetailView = ({ teacher, live, mode }: TeacherDetailViewProp
         />
       )}
       <div className="flex flex-col gap-5 sm:flex-row sm:gap-8">
-        <Avatar id={teacher.id} name={teacher.name} className="size-24 sm:size-32" />
+        <Avatar id={teacher.id} name={teacher.name} image={teacher.picture} className="size-24 sm:size-32" />
         <div className="grid min-w-0 content-start gap-3">
           <div>
             <h1 className="text-2xl">{teacher.name}</h1>

@@ -7,7 +7,7 @@ export interface AvatarProps {
   readonly id: string
   readonly name: string
   /** Address of an image, or "". */
-  readonly image?: string
+  readonly image?: string | undefined
   /** The server's default image, which is never shown. */
   readonly serverDefault?: string
   readonly className?: string

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { load } from "js-yaml"
 import { describe, expect, it } from "vitest"
+import { stringify } from "yaml"
 import type { TypedFile } from "#domain/admin/contentDraft.ts"
 import { type Beside, joined, shown, split } from "#server/content/editedFile.ts"
 import { idOf } from "#server/content/fileRow.ts"
@@ -142,6 +143,40 @@ describe("the form of a question", () => {
       ],
     })
   })
+})
+
+it("a course is shown as a learner opens it, while it is built too, and its problems stand at their fields", async () => {
+  const path = "catalog/courses/c9.yaml"
+  const lesson = { id: "l1", name: "第一课", seconds: 60, preview: true, article: "看 ![](/pictures/a.webp)" }
+  const course = {
+    id: "c9",
+    name: "会计",
+    year: 2027,
+    class_type: "精讲班",
+    price: "9",
+    free: true,
+    teacher_ids: ["601"],
+    intro: "**短**课",
+    chapters: [{ id: "h1", name: "开始", lessons: [lesson] }],
+  }
+  const known = { ...beside.known, teachers: [{ value: "601", label: "李老师" }] }
+  const lookAt = (value: object) => {
+    const text = stringify(value)
+    return shown(path, text, { ...beside, known }, split(path, text, beside).typed)
+  }
+  const begun = await lookAt(course)
+  expect(begun.course).toMatchObject({
+    name: "会计",
+    about: ["2027", "精讲班"],
+    teachers: ["李老师"],
+    intro_html: "<p><strong>短</strong>课</p>",
+    chapters: [{ name: "开始", lessons: [{ name: "第一课", is_video: false, is_preview: true }] }],
+  })
+  const rest = { subject_id: "1", region_id: "1", original_price: "9", summary: "" }
+  expect((await lookAt({ ...course, ...rest })).problems.map(({ field }) => field)).toStrictEqual([
+    "free",
+    "chapters.0.lessons.0.article",
+  ])
 })
 
 it("a paper's sections, its draws and the rules of its room are rows and fields", () => {

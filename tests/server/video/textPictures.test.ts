@@ -109,6 +109,18 @@ it("a picture that is pasted into a question stands in its bank, and is seen bef
   expect((await publish(`${bank}#q1`, text, operator)).code).toBe(20200)
 })
 
+it("a teacher's picture is shown at the agency that has it", async () => {
+  const path = "agencies/a/catalog/teachers.yaml"
+  const { picture } = await upload(photo, `${path}#t9`)
+  const teacher = (address: string) =>
+    stringify([{ id: "t9", name: "李老师", title: "", subject_ids: [], intro: "", picture: address }])
+  expect((await publish(path, teacher("https://x.test/a.png"))).msg).toContain("图片的地址应写作")
+  expect((await publish(path, teacher("/pictures/none.webp"))).msg).toContain("没有图片 /pictures/none.webp")
+  expect((await publish(path, teacher(picture))).code).toBe(20200)
+  const { list } = await (await site.learner()).get("teacher.list", {})
+  expect(list.find(({ id }) => id === "t9")).toMatchObject({ picture })
+})
+
 it("nothing but a picture becomes one, only in texts of one's own", async () => {
   expect((await upload(Buffer.from("%PDF-1.7"), NEWS)).said).toContain("不是PNG、JPEG或WebP图片")
   expect((await upload(Buffer.from("\x89PNG\r\n\x1a\nbroken", "latin1"), NEWS)).said).toContain("读不出来")
