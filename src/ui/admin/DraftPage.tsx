@@ -26,7 +26,8 @@ const backOf = (path: string): string => {
 
 const titleOf = (fields: Readonly<Record<string, string>>): string => {
   const { title, name, stem = "" } = fields
-  return title ?? name ?? (stem.length > 24 ? `${stem.slice(0, 24)}…` : stem)
+  // a teacher has both, and is called by the name
+  return name ?? title ?? (stem.length > 24 ? `${stem.slice(0, 24)}…` : stem)
 }
 
 const STEPS = ["loading", "failed", "signedOut", "conflict", "published"] as const
