@@ -1,27 +1,5 @@
 import type { Sql } from "../db/Sql.ts"
 
-/** Tables whose rows belong to no agency, and what becomes of them when an agency moves to another cell. */
-export const TABLES_OF_NO_AGENCY: Readonly<Record<string, "compared" | "added" | "its own">> = {
-  // both cells must have the same
-  schema_migrations: "compared",
-  server_keys: "compared",
-  signing_keys: "compared",
-  // the agency's part is added there
-  content_files: "added",
-  content_versions: "added",
-  content_questions: "added",
-  pictures: "added",
-  // of each cell alone
-  schema_functions: "its own",
-  agencies_version: "its own",
-  agency_move_marks: "its own",
-  agency_moves: "its own",
-  cell_hosts: "its own",
-  cells: "its own",
-  site_acts: "its own",
-  sms_numbers: "its own",
-}
-
 /** A table whose rows belong to agencies, whole. */
 export interface TenantTable {
   readonly name: string

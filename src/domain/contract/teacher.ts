@@ -9,7 +9,7 @@ export const TeacherCard = Schema.Struct({
   title: PublicText,
   intro: PublicText,
   /** Address of a picture, or "". */
-  picture: Schema.optionalKey(Schema.String),
+  picture: Schema.optionalKey(PublicText),
   /** Those of the agency that the teacher teaches. */
   subjects: Schema.Array(Schema.Struct({ id: Id, name: Schema.String })),
   courses: Schema.Finite,

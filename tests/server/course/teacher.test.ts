@@ -31,6 +31,7 @@ describe("teacher.list", () => {
           name: "沈老师",
           title: "讲师",
           intro: "讲行政",
+          picture: "",
           subjects: [
             { id: "3130101", name: "自学考试三级" },
             { id: "5000101", name: "职业技能三级" },
@@ -42,6 +43,7 @@ describe("teacher.list", () => {
           name: "程老师",
           title: "讲师",
           intro: "讲电工",
+          picture: "",
           subjects: [{ id: "5000101", name: "职业技能三级" }],
           courses: 1,
         },
@@ -50,6 +52,7 @@ describe("teacher.list", () => {
           name: "顾老师",
           title: "",
           intro: "",
+          picture: "",
           subjects: [{ id: "3130101", name: "自学考试三级" }],
           courses: 0,
         },
