@@ -103,11 +103,11 @@ export const EXAM_DRAWINGS = {
       column("ended_at", "交卷", orElse("")),
       column("room", "考场"),
       column("seat", "座位号"),
-      column("mobile", "手机号", orElse("")),
       figure("extra_minutes", "加时（分钟）", unlessZero),
       figure("moves", "换页面", unlessZero),
       figure("leaves", "离开", unlessZero),
       figure("incidents", "情况", unlessZero),
+      column("mobile", "手机号", orElse("")),
     ],
     {
       links: [

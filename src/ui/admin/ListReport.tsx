@@ -1,11 +1,14 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
+import { type Given, listHref } from "#domain/admin/AdminPlace.ts"
 import type { Report } from "#domain/admin/adminAnswers.ts"
 import { chartIn, factsIn, linksOf, pageIn, rowOf, rowsIn, takesMany } from "#domain/admin/Drawing.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { isExported } from "#domain/admin/exports.ts"
+import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
 import { LISTS } from "#domain/admin/lists.ts"
-import { shareable } from "#domain/admin/OperationForm.ts"
+import { filterFields, type InputField } from "#domain/admin/Operation.ts"
+import { shareable, type TypedValue } from "#domain/admin/OperationForm.ts"
 import { formFor } from "#domain/admin/reach.ts"
 import { sortIn } from "#domain/admin/paging.ts"
 import { titleOf } from "#domain/admin/titles.ts"
@@ -13,6 +16,7 @@ import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
 import { ColumnChart } from "../kit/ColumnChart.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { SearchIcon } from "../kit/icon/SearchIcon.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
 import { useMe } from "./AdminContext.ts"
 import { Facts } from "./Facts.tsx"
 import { ExportForm } from "./ExportForm.tsx"
@@ -50,8 +54,26 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
   )
   const picking = many.length === 0 ? null : { picked, onPick: (row: number) => list.send({ type: "row.pick", row }) }
   const asked = { ...given, ...idOf(data), ...shareable(formFor(LISTS[name], isOfAny), values) }
-  if (facts.length === 0 && filled.length === 0)
-    return <EmptyState icon={<SearchIcon />} title="这里是空的" text={empty} />
+  if (facts.length === 0 && filled.length === 0) {
+    const filters = filterFields(formFor(LISTS[name], isOfAny)).filter(
+      (field) => field.isOptional && field.name !== AGENCY && isFilled(values[field.name]),
+    )
+    if (filters.length === 0) return <EmptyState icon={<SearchIcon />} title="这里是空的" text={empty} />
+    const without = omitted(asked, filters)
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title="没有符合条件的"
+        text={`按${filters.map(({ title }) => title).join("、")}没有找到，换一个条件再看。`}
+        // what is personal stands in no address, and stays
+        action={
+          filters.some(({ isPersonal }) => isPersonal) ? null : (
+            <LinkButton href={listHref(name, without)}>去掉条件</LinkButton>
+          )
+        }
+      />
+    )
+  }
   return (
     <div className="grid gap-6">
       <Facts facts={facts} />
@@ -110,6 +132,12 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
     </div>
   )
 }
+
+const isFilled = (value: TypedValue | undefined): boolean =>
+  value !== undefined && value !== "" && value !== false && value !== null
+
+const omitted = (asked: Given, fields: ReadonlyArray<InputField>): Given =>
+  Object.fromEntries(Object.entries(asked).filter(([name]) => fields.every((field) => field.name !== name)))
 
 /** Rows of one learner name them by the answer's own id. */
 const idOf = (data: unknown): Readonly<Record<string, string>> => {

@@ -403,6 +403,10 @@ export const ADMIN_SCENES: Readonly<Record<string, Scene>> = {
   "admin-list": admin({ href: ORDER_LIST, list: page(ORDERS) }),
   "admin-list-later": admin({ href: `${ORDER_LIST}?state=paid&sort=amount.desc&after=o1`, list: page(ORDERS) }),
   "admin-list-empty": admin({ href: ORDER_LIST, list: report({ list: [], total: 0, next: null }) }),
+  "admin-list-filtered": admin({
+    href: `${ORDER_LIST}?state=refunded&coupon=SPRING`,
+    list: report({ list: [], total: 0, next: null }),
+  }),
   "admin-list-loading": admin({ href: ORDER_LIST, list: never }),
   "admin-list-failed": admin({ href: ORDER_LIST, list: failed("busy", 503) }),
   "admin-list-forbidden": admin({ role: "marker", href: ORDER_LIST }),
