@@ -38,7 +38,7 @@ const CONDITIONS: Conditions = {
       where ct.agency_id = ${agencyId} and ct.teacher_id = ${id} and not t.hidden)`,
 }
 
-const chosenBy = (sql: Sql, agencyId: string, asked: Asked): ReadonlyArray<Fragment> => {
+const chosenBy = (sql: Sql, agencyId: string, asked: Asked): Fragment[] => {
   const condition = <Name extends keyof Choices>(name: Name): Fragment => {
     const value: Choices[Name] | undefined = asked[name]
     return value === undefined ? sql`` : CONDITIONS[name](sql, value, agencyId)

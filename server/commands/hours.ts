@@ -12,7 +12,7 @@ import type { Command } from "./Command.ts"
 import { siteOf } from "./describeTarget.ts"
 import { fileIn } from "./fileIn.ts"
 import { machineOperator } from "./machineOperator.ts"
-import { readGiven, verifyingKeys } from "./signedFile.ts"
+import { verifyCommand } from "./signedFile.ts"
 
 export const hoursExport: Command = {
   about: "把一个班（或一名学员在这个班）的学时记录写成一个签名的文件",
@@ -37,40 +37,30 @@ export const hoursExport: Command = {
   },
 }
 
-/** Without the site: with its published key in a file, no database is opened. */
-export const hoursVerify: Command = {
-  about: "核验一个学时文件：签名、哈希链、每一段是否超过经过的时间、合计",
-  forms: ["<文件> --key <公钥文件>", "<文件>  用本站数据库里的密钥", "… [--json]"],
-  options: { key: "text", json: "flag" },
-  words: [1, 1],
-  prepare: (words) => ({
-    describeTarget: () => [],
-    run: async (site) => {
-      const [file = ""] = words.list
-      const keys = await verifyingKeys(words, site)
-      const given = readHours(await readGiven(file))
-      if (given === null) throw new CannotOperate(`${file} 不是学时文件`)
-      const hours = isSigned(keys, given.signed, given.signature) ? contentOf(given) : null
-      const learners = hours?.learners.map((learner) => ({ ...learner, fault: faultOf(learner, sha256) })) ?? []
-      const isGenuine = hours !== null && learners.every(({ fault }) => fault === null)
-      if (words.has("json")) {
-        const told = learners.map(({ user_id, name, counted, fault }) => ({ user_id, name, counted, fault }))
-        site.print(JSON.stringify({ genuine: isGenuine, classroom: hours?.classroom ?? null, learners: told }))
-      } else if (hours === null) site.print("没有通过：签名不是这个密钥签的，或内容被改过")
-      else {
-        site.print(isGenuine ? "通过：签名、哈希链和合计都对" : "没有通过：有学员的记录不对")
-        site.print(`${hours.issuer}  ${hours.classroom.name}  ${Shanghai.format(hours.exported_at)}`)
-        const names = new Map(hours.lessons.map((lesson) => [lesson.id, lesson.name]))
-        for (const { user_id, name, counted, fault } of learners) {
-          const all = Object.values(counted).reduce((sum, one) => sum + one, 0)
-          site.print(`${name}  ${user_id}  ${minutes(all)}${fault === null ? "" : `  ${fault}`}`)
-          for (const [lesson, one] of Object.entries(counted))
-            site.print(`  ${names.get(lesson) ?? lesson}  ${minutes(one)}`)
-        }
+export const hoursVerify = verifyCommand(
+  "核验一个学时文件：签名、哈希链、每一段是否超过经过的时间、合计",
+  ({ file, text, keys, isJson, print }) => {
+    const given = readHours(text)
+    if (given === null) throw new CannotOperate(`${file} 不是学时文件`)
+    const hours = isSigned(keys, given.signed, given.signature) ? contentOf(given) : null
+    const learners = hours?.learners.map((learner) => ({ ...learner, fault: faultOf(learner, sha256) })) ?? []
+    const isGenuine = hours !== null && learners.every(({ fault }) => fault === null)
+    if (isJson) {
+      const told = learners.map(({ user_id, name, counted, fault }) => ({ user_id, name, counted, fault }))
+      print(JSON.stringify({ genuine: isGenuine, classroom: hours?.classroom ?? null, learners: told }))
+    } else if (hours === null) print("没有通过：签名不是这个密钥签的，或内容被改过")
+    else {
+      print(isGenuine ? "通过：签名、哈希链和合计都对" : "没有通过：有学员的记录不对")
+      print(`${hours.issuer}  ${hours.classroom.name}  ${Shanghai.format(hours.exported_at)}`)
+      const names = new Map(hours.lessons.map((lesson) => [lesson.id, lesson.name]))
+      for (const { user_id, name, counted, fault } of learners) {
+        const all = Object.values(counted).reduce((sum, one) => sum + one, 0)
+        print(`${name}  ${user_id}  ${minutes(all)}${fault === null ? "" : `  ${fault}`}`)
+        for (const [lesson, one] of Object.entries(counted)) print(`  ${names.get(lesson) ?? lesson}  ${minutes(one)}`)
       }
-      return isGenuine ? 0 : 1
-    },
-  }),
-}
+    }
+    return isGenuine
+  },
+)
 
 const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}分${seconds % 60}秒`

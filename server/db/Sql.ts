@@ -1,7 +1,7 @@
 import type postgres from "postgres"
 
 /** bigint and timestamptz (epoch milliseconds) are numbers; date is text; numeric is text. */
-export interface SqlTypes extends Record<string, unknown> {
+export type SqlTypes = {
   readonly bigint: number
   readonly day: string
   readonly instant: number

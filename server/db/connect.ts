@@ -97,6 +97,6 @@ const connectTo = (
   return lastingPool((onclose) => {
     const pool =
       "url" in address ? postgres(address.url, { ...options, onclose }) : postgres({ ...options, ...address, onclose })
-    return pool as unknown as Pool
+    return pool as Pool
   }, primary?.onMove)
 }

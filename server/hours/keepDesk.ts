@@ -12,7 +12,7 @@ export const openDesk = async (sql: Sql, place: HoursPlace, now: number): Promis
   const origin = randomBytes(32).toString("hex")
   await sql`
     insert into study_hours (agency_id, user_id, classroom_id, origin, head, desk, changed_at)
-    values (${agencyId}, ${userId}, ${classroomId}, ${origin}, ${origin}, ${sql.json({ ...NEW })}, ${now})
+    values (${agencyId}, ${userId}, ${classroomId}, ${origin}, ${origin}, ${sql.json(NEW)}, ${now})
     on conflict do nothing`
   return readDesk(sql, place)
 }
@@ -26,7 +26,7 @@ export const keepDesk = async (sql: Sql, place: HoursPlace, { desk, records }: C
   const texts = records.map((record) => JSON.stringify(record))
   const head = texts.reduce((before, text) => chained(before, text, sha256), chain.head)
   await sql`
-    update study_hours set desk = ${sql.json({ ...desk } as never)}, head = ${head}, changed_at = ${now},
+    update study_hours set desk = ${sql.json(desk)}, head = ${head}, changed_at = ${now},
       records = records + ${texts.length} where ${mine}`
   if (texts.length === 0) return
   await sql`

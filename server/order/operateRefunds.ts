@@ -66,7 +66,7 @@ const approve = async (
 ): Promise<void> => {
   const approved = await sql`
     update refund_requests set state = 'approved', decided_at = ${now}, amount_fen = ${amount_fen},
-      lines = ${sql.json(lines as never)}
+      lines = ${sql.json(lines)}
     where agency_id = ${order.agency_id} and order_id = ${order.id} and state = 'asked'`
   if (approved.count > 0) await tellBuyer(sql, order, Message.ofOrder(order, "approved", toYuan(amount_fen)), now)
 }

@@ -45,10 +45,10 @@ export const pageServices = <S extends object>(load: () => Promise<S>) => {
     /** The placeholders of a machine, each implemented by the service of its name. */
     actorsFor: <M extends AnyStateMachine>(machine: S extends ServicesOf<M> ? M : never) =>
       Object.fromEntries(
-        Object.entries<Unprovided<"page">>(machine.implementations.actors as never)
+        Object.entries(machine.implementations.actors as Readonly<Record<string, Unprovided<"page">>>)
           .filter(([, logic]) => !(logic instanceof StateMachine) && !("calls" in logic))
           .map(([name, logic]) => [name, implementation(name, logic)]),
-      ) as unknown as OwnPlaceholdersOf<M>,
+      ) as OwnPlaceholdersOf<M>,
     /** Begins within the event that asks for it, once the services are there. */
     act:
       <P>(work: (services: S) => (params: P, signal: AbortSignal) => unknown) =>
