@@ -21,6 +21,8 @@ const NOTHING: Known = {
   banks: [],
   askedBanks: [],
   regions: [],
+  papers: [],
+  courses: [],
 }
 
 /** What the form and the check of a file need of others. `text`: what it is to be. */
@@ -35,17 +37,27 @@ export const besideFile = async (sql: Sql, path: string, text: string): Promise<
     news: ["categories", "subjects"],
     teachers: ["subjects"],
     calendar: ["subjects", "regions"],
-    classrooms: ["regions"],
+    agency: ["papers", "courses"],
+    classrooms: ["regions", "courses"],
     course: ["subjects", "regions", "teachers"],
     paper: ["subjects", "banks", "askedBanks", "chapters"],
     bank: ["subjects"],
   }
+  const agency = kind === "agency" ? textAt(parsed(text), "id") : null
   const asked = kind === "paper" ? banksIn(parsed(text)) : []
   const banks = async () => choices(await banksAt(sql, owner))
   const make: { readonly [N in keyof Known]: () => Promise<Options> } = {
     categories: async () => choices(await shared("catalog/news.yaml")),
     subjects: async () => subjectOptions(await subjectsAt(sql, owner)),
     regions: () => regionOptions(sql),
+    papers: async () =>
+      named(await sql`select id, name from papers where agency_id = ${agency} and not hidden order by name, id`),
+    courses: async () =>
+      named(
+        await sql`
+          select distinct on (name, id) id, name from courses
+          where not hidden and (${kind !== "agency"} or agency_id = ${agency}) order by name, id`,
+      ),
     teachers: async () => choices(await valuesIn(sql, "catalog/teachers.yaml")),
     banks,
     askedBanks: async () => (asked.length > 1 ? (await banks()).filter(({ value }) => asked.includes(value)) : []),
@@ -182,6 +194,10 @@ const valuesIn = async (sql: Sql, path: string): Promise<ReadonlyArray<unknown>>
 /** Later ones stand for those of the same id. */
 const choices = (rows: ReadonlyArray<unknown>): Options =>
   [...new Map(rows.map((row) => [idOf(row), textAt(row, "name")]))].map(([value, label]) => ({ value, label }))
+
+/** Several may have one name. */
+const named = (rows: ReadonlyArray<unknown>): Options =>
+  choices(rows).map(({ value, label }) => ({ value, label: `${label}（${value}）` }))
 
 const subjectOptions = (firsts: ReadonlyArray<unknown>): Options => {
   const listed = (row: unknown): ReadonlyArray<unknown> => {

@@ -13,6 +13,8 @@ export interface Known {
   /** Banks that a paper asks, where they are several. */
   readonly askedBanks: Options
   readonly regions: Options
+  readonly papers: Options
+  readonly courses: Options
 }
 
 type Kind = Exclude<EditedField["kind"], "rows">

@@ -135,12 +135,12 @@ const AGENCY: Of<typeof AgencyFile> = {
       "证书：通过这些试卷就发",
       "加一份试卷",
       {
-        id: field("text", "试卷的编号"),
+        id: field("choice", "试卷", { options: ({ papers }) => papers }),
         score: field("number", "最低分数", { ...optional, hint: "不填就是及格分" }),
       },
       optional,
     ),
-    courses: field("lines", "证书：学完这些课程就发，一行一个编号", optional),
+    courses: field("checks", "证书：学完这些课程就发", { ...optional, options: ({ courses }) => courses }),
   }),
   live: group({
     blocked_words: field("lines", "直播间：不显示的词，一行一个", rare),
@@ -193,7 +193,7 @@ const CLASSROOM: Of<typeof ClassroomRow> = {
       options: options(["", "不能加快"], ["1.25", "1.25倍"], ["1.5", "1.5倍"], ["1.75", "1.75倍"], ["2", "2倍"]),
     }),
   }),
-  course_ids: field("lines", "课程的编号，一行一个"),
+  course_ids: field("checks", "课程", { options: ({ courses }) => courses }),
   pinyin: null,
   id: null,
 }

@@ -84,7 +84,7 @@ interface ChecksProps {
   readonly onChange: (value: string) => void
 }
 
-/** Some of several, in the order in which they are offered. */
+/** Some of several: those that are there keep their order, and another one comes behind them. */
 const Checks = ({ name, label, value, error, options, onChange }: ChecksProps) => {
   const id = useId()
   const chosen = value.split("\n")
@@ -99,10 +99,9 @@ const Checks = ({ name, label, value, error, options, onChange }: ChecksProps) =
             checked={chosen.includes(option.value)}
             onChange={(is) =>
               onChange(
-                options
-                  .filter((one) => (one.value === option.value ? is : chosen.includes(one.value)))
-                  .map((one) => one.value)
-                  .join("\n"),
+                [...chosen.filter((one) => one !== "" && one !== option.value), ...(is ? [option.value] : [])].join(
+                  "\n",
+                ),
               )
             }
           >

@@ -20,7 +20,17 @@ exam_types: ["4"]
 chapters: [{ id: c1, name: 一 }]
 `
 const beside: Beside = {
-  known: { categories: [], subjects: [], chapters: [], teachers: [], banks: [], askedBanks: [], regions: [] },
+  known: {
+    categories: [],
+    subjects: [],
+    chapters: [],
+    teachers: [],
+    banks: [],
+    askedBanks: [],
+    regions: [],
+    papers: [],
+    courses: [],
+  },
   question: { bank: Buffer.from(BANK), pictures: new Map() },
   banks: [],
   facts: [],

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { stringify } from "yaml"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { ActInput, ActName } from "#domain/admin/acts.ts"
+import type { EditedField } from "#domain/admin/contentDraft.ts"
 import type { ListInput, ListName } from "#domain/admin/lists.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import { doAct } from "#server/admin/doAct.ts"
@@ -97,6 +98,22 @@ describe("a file that is published", () => {
     expect(await aboutPage()).toBe(null)
     await act("acts:undo", { act: removed.id })
     expect(await aboutPage()).toContain("原来")
+  })
+
+  it("offers papers and courses by their names where its form names some", async () => {
+    const fieldsOf = async (path: string) =>
+      ((await read("content:edit", { path })) as { readonly form: ReadonlyArray<EditedField> }).form
+    const agency = await fieldsOf("agencies/a.yaml")
+    const offered = (name: string, among: ReadonlyArray<EditedField>) =>
+      among.find((one) => one.name === name)?.options.map(({ value }) => value)
+    const papers = agency.find(({ name }) => name === "certificate.papers")
+    expect(offered("id", papers?.fields ?? [])).toContain("p3")
+    expect(offered("certificate.courses", agency)).toContain("1001")
+    expect(agency.find(({ name }) => name === "certificate.courses")?.options).toContainEqual({
+      value: "1001",
+      label: expect.stringMatching(/.（1001）$/),
+    })
+    expect(offered("course_ids", await fieldsOf("catalog/classrooms.yaml#x"))).toContain("1001")
   })
 
   it("changes nothing on trial", async () => {
