@@ -91,9 +91,10 @@ export const subscribe = async ({ sql }: Cell, other: Cell, agency: string, copi
   if (await has(sql, "pg_subscription", name)) return
   // of one that was made when this command was killed
   await dropSlot(other, agency)
+  // without the last: a crash forgets that a table was copied after the other cell forgot how to go on with it
   await sql.unsafe(
     `create subscription ${name} connection ${quoted(other.url)} publication ${name}
-      with (copy_data = ${copies}, origin = none)`,
+      with (copy_data = ${copies}, origin = none, synchronous_commit = on)`,
   )
 }
 

@@ -6,6 +6,7 @@ import { copyKeys } from "#server/cells/copyKeys.ts"
 import { type Move, moveThere, takeBack } from "#server/cells/moveAgency.ts"
 import { tenantTables } from "#server/cells/tenantTables.ts"
 import { isCaughtUp } from "#server/cells/replicate.ts"
+import { isDatabaseAway } from "#server/http/databaseAway.ts"
 import { jobs } from "#server/jobs/jobs.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { type CellDatabase, startCellDatabase } from "../../support/startCells.ts"
@@ -191,6 +192,43 @@ it("every table has rows of agencies whole, or is one that is known to have none
   expect([...without]).toStrictEqual([])
 })
 
+/** Of the pools of the test. */
+const CONNECTIONS = 10
+const PHASES = [/^还有/, /^所有的表/, /^每一行/, /^暂停/, /服务$/, /已删除$/]
+
+/** Tries again while a database that was killed is being started. */
+const onceBack = async (run: () => Promise<unknown>): Promise<void> => {
+  for (;;) {
+    const error = await run().then(
+      () => null,
+      (failure: Error) => failure,
+    )
+    if (error === null) return
+    if (!isDatabaseAway(error)) throw error
+    await sleep(100)
+  }
+}
+
+/** Kills the database of a cell at the first line of each phase, and begins again until it is done; gives the kills. */
+const withKills = async (
+  victims: ReadonlyArray<CellDatabase>,
+  step: (move: Move) => Promise<void>,
+): Promise<number> => {
+  const killed = new Set<RegExp>()
+  const move = moving((line) => {
+    const phase = PHASES.find((one) => one.test(line))
+    if (phase === undefined || killed.has(phase)) return
+    const victim = victims[killed.size % victims.length]
+    killed.add(phase)
+    process.kill(victim?.postgres.pid() ?? 0, "SIGKILL")
+  })
+  await onceBack(() => step(move))
+  // also where the last line killed one
+  for (const { sql } of [home, other])
+    await onceBack(() => Promise.all(Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(0.01)`)))
+  return killed.size
+}
+
 it("refuses what cannot move, and leaves no trace of it", async () => {
   const expectRefused = (sentence: string, agency = AGENCY) =>
     expect(moveThere({ ...moving(), agency })).rejects.toThrow(sentence)
@@ -233,6 +271,21 @@ describe("an agency under takers of an exam", () => {
     await underTakers(async () => {
       await takeBack(moving())
       expect([await statesNow(), await servedBy()]).toStrictEqual([[null, null], "home"])
+    })
+    await expectKept(home)
+    expect([await tablesOf(other, AGENCY), await sumsOf(other, "a")]).toStrictEqual([[], others])
+  })
+
+  it("moves and comes back while the databases of both are killed: no answer is lost, no row of others goes along", async () => {
+    const others = await sumsOf(other, "a")
+    await underTakers(async () => {
+      expect(await withKills([home, other], moveThere)).toBe(5)
+      expect(await statesNow()).toStrictEqual(["left", "arrived"])
+    })
+    await expectKept(other)
+    await underTakers(async () => {
+      expect(await withKills([other, home], takeBack)).toBe(4)
+      expect(await statesNow()).toStrictEqual([null, null])
     })
     await expectKept(home)
     expect([await tablesOf(other, AGENCY), await sumsOf(other, "a")]).toStrictEqual([[], others])
