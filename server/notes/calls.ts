@@ -13,7 +13,10 @@ import { keptQuestions } from "./keptQuestions.ts"
 import { noteOf, notesPage, writeNote } from "./notes.ts"
 import { addReport, reportsOn, reportsPage } from "./reports.ts"
 
-type Name = Exclude<Extract<CallName, `practice.${string}`>, "practice.daily" | "practice.reset" | "practice.insight">
+type Name = Exclude<
+  Extract<CallName, `practice.${string}`>,
+  "practice.daily" | "practice.reset" | "practice.keys" | "practice.insight"
+>
 
 /** What a learner keeps beside questions: favourites, notes and reports. */
 export const handlers: Handlers<Name> = {

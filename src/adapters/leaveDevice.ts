@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import * as LeftOnDevice from "#domain/attempt/LeftOnDevice.ts"
+import * as Taken from "#domain/practice/TakenPractice.ts"
 import { Databases, PATIENCE } from "./journal/Databases.ts"
 import { forgetSentFiles } from "./journal/fileStore.ts"
+import { leaveTaken } from "./journal/takenStore.ts"
 import { Journal } from "./journal/Journal.ts"
 import { KeptPages } from "./KeptPages.ts"
 import { Storage } from "./storage/Storage.ts"
@@ -12,7 +14,7 @@ const NOTES = [STORED.drafts, STORED.noteDrafts, STORED.noteChanges] as const
 
 /**
  * The session ends: what is over leaves the device, of every learner. Handed-in attempts whose answers all arrived go
- * with their papers, scratch sheets and marks, files of answers that the server has, and so does what was searched for and what opens without a network. Gives what stays of one learner.
+ * with their papers, scratch sheets and marks, files of answers that the server has, practices that were taken along, and so does what was searched for and what opens without a network. Gives what stays of one learner.
  */
 export const leaveDevice = Effect.fnUntraced(function* ({ user_id }: { readonly user_id: string }) {
   const storage = yield* Storage
@@ -25,6 +27,19 @@ export const leaveDevice = Effect.fnUntraced(function* ({ user_id }: { readonly 
       PATIENCE,
     ),
   )
+  const unsentOf = (one: { readonly user_id: string; readonly attempt_id: string }) =>
+    left.find(({ user_id: owner, attempt_id }) => owner === one.user_id && attempt_id === one.attempt_id)?.unsent ?? 0
+  const takers = yield* storage.owners(STORED.taken)
+  if (takers.length > 0)
+    yield* Effect.ignore(
+      Effect.gen(function* () {
+        const owed = yield* Effect.timeout(
+          Effect.tryPromise(() => leaveTaken(databases, (practice) => Taken.owedOf(practice, unsentOf(practice)))),
+          PATIENCE,
+        )
+        for (const owner of takers) if (!owed.includes(owner)) yield* storage.remove(STORED.taken, owner)
+      }),
+    )
   const kept = new Set(left.filter(({ isOpen }) => isOpen).map((one) => `${one.user_id}.${one.attempt_id}`))
   for (const owner of yield* storage.owners(STORED.tools))
     if (!kept.has(owner)) yield* Effect.ignore(storage.remove(STORED.tools, owner))

@@ -1,4 +1,5 @@
 import type { AppActor } from "#ui/AppContext.ts"
+import { deliverTaken } from "./deliverTaken.ts"
 import { deliverTrials } from "./deliverTrials.ts"
 import { keepOffline } from "./keepOffline.ts"
 import { prefetchLinks } from "./prefetchLinks.ts"
@@ -9,4 +10,5 @@ export const afterStart = (app: AppActor, runtime: () => Promise<Runtime>): void
   prefetchLinks(app)
   keepOffline(app)
   deliverTrials(app, runtime)
+  deliverTaken(app, runtime)
 }

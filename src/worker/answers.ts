@@ -2,6 +2,7 @@ import type { WorkboxPlugin } from "workbox-core"
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration"
 import { NetworkFirst } from "workbox-strategies"
 import { SUCCESS_CODES } from "#domain/protocol/protocol.ts"
+import { TAKEN } from "#domain/app/Offline.ts"
 import { standing } from "./standing.ts"
 
 const ANSWERS = "answers-"
@@ -29,7 +30,7 @@ const forgetBut = async (person: string, pages: string): Promise<void> => {
   )
   if (others.length === 0 && person !== GUEST) return
   departures += 1
-  for (const name of [...others, pages]) {
+  for (const name of [...others, pages, TAKEN]) {
     // the library's list of addresses and times
     await new CacheExpiration(name, { maxEntries: 1 }).delete()
     await caches.delete(name)

@@ -5,7 +5,7 @@ import { registerRoute } from "workbox-routing"
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies"
 import { answerFor, forgetPersons, MONTH_SECONDS } from "./answers.ts"
 import { standing, tellStanding } from "./standing.ts"
-import { isKeptAnswer, isLasting, isPage, SHELL, STANDING } from "#domain/app/Offline.ts"
+import { isKeptAnswer, isLasting, isPage, SHELL, STANDING, TAKEN } from "#domain/app/Offline.ts"
 
 declare const self: ServiceWorkerGlobalScope
 /** Files without which no page starts. */
@@ -21,7 +21,14 @@ const matchOptions = { ignoreVary: true }
 const files = new CacheFirst({
   cacheName: FILES,
   matchOptions,
-  plugins: [new ExpirationPlugin({ maxEntries: MAX_FILES, purgeOnQuotaError: true })],
+  plugins: [
+    {
+      // pictures of a practice that was taken along do not go with others
+      cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+        cachedResponse ?? caches.match(request, { cacheName: TAKEN, ...matchOptions }),
+    },
+    new ExpirationPlugin({ maxEntries: MAX_FILES, purgeOnQuotaError: true }),
+  ],
 })
 
 const isHtml = ({ status, headers }: Response): boolean =>

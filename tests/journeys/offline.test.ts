@@ -1,6 +1,8 @@
 import { expect, inject, test } from "vitest"
 import { openVisitor } from "../support/browser.ts"
+import { keptBy } from "../support/keptBy.ts"
 import { openable } from "../support/openable.ts"
+import { signOut } from "../support/signOut.ts"
 import { signUp } from "../support/signUp.ts"
 import { writable } from "../support/writable.ts"
 
@@ -64,6 +66,38 @@ test.each([
   await page.locator('[data-saved="saved"]').waitFor()
   await page.reload()
   await page.getByRole("button", { name: /^C/, pressed: true }).waitFor()
+  await close()
+})
+
+test("a chapter taken along is practised and explained without a network; the server has it afterwards, signing out removes it", async () => {
+  const { context, page, close } = await openVisitor({ worker: true })
+  await signUp(page, site, "13900003041", "/question/302")
+  const take = page.getByRole("button", { name: "下载到本机：信息与数制" })
+  await take.click()
+  await page.getByText(/^已下载\d+题/).waitFor()
+  await openable(page)
+
+  await context.setOffline(true)
+  await page.goto("about:blank")
+  await page.goto(PRACTICE)
+  await page.getByRole("heading", { name: "第1题" }).waitFor()
+  await page.getByRole("button", { name: /^A/ }).click()
+  await page.getByText("已存在本机", { exact: true }).waitFor()
+  await page.getByText(/^正确答案：/).waitFor()
+  await page.reload()
+  await page.getByRole("button", { name: /^第1题，已答，未保存到服务器/ }).waitFor()
+  await page.getByText(/^正确答案：/).waitFor()
+  expect(await keptBy(page)).toContain('"taken_at"')
+
+  await page.goto("about:blank")
+  await context.setOffline(false)
+  await page.goto(`${site}/question/302`)
+  await page.getByText("没有网络时做的1题已经记入账号").waitFor()
+  await page.goto(`${site}/question/302`)
+  await page.getByText(/^已做1题/).waitFor()
+
+  await signOut(page, site)
+  await expect.poll(() => keptBy(page)).not.toContain('"taken_at"')
   await close()
 })
 

@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core"
 import { expect, inject, test } from "vitest"
 import { openVisitor } from "../support/browser.ts"
+import { keptBy } from "../support/keptBy.ts"
 import { callSite } from "../support/protocolClient.ts"
+import { signOut } from "../support/signOut.ts"
 import { signUp } from "../support/signUp.ts"
 import { writable } from "../support/writable.ts"
 
@@ -9,41 +11,10 @@ const site = inject("siteUrl")
 const PAPER = "/mock-exam?paper_id=5000"
 const BANK = "/question/exam?bank_id=302"
 
-/** All that the browser keeps for the site, as text, but the program. */
-const keptBy = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error ?? new Error("failed"))
-      })
-    const kept: Array<unknown> = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]
-    for (const { name } of await indexedDB.databases()) {
-      const database = await answer(indexedDB.open(name ?? ""))
-      for (const store of database.objectStoreNames)
-        kept.push(await answer(database.transaction(store).objectStore(store).getAll()))
-      database.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys())
-        if (!new URL(request.url).pathname.startsWith("/assets/"))
-          kept.push(request.url, await (await cache.match(request, { ignoreVary: true }))?.text())
-    }
-    return JSON.stringify(kept)
-  })
-
 const answerFirst = async (page: Page) => {
   await writable(page)
   await page.keyboard.press("a")
   await page.locator('[data-saved="saved"]').waitFor()
-}
-
-const signOut = async (page: Page) => {
-  await page.goto(`${site}/study`)
-  await page.getByRole("button", { name: /账户菜单/ }).click()
-  await page.getByRole("button", { name: "退出登录" }).click()
-  await page.waitForURL("**/user/login?redirect=*")
 }
 
 /** Comes back to a page whose session the server has ended meanwhile. */
@@ -71,7 +42,7 @@ test.each([
   await page.getByRole("dialog", { name: "交卷" }).getByRole("button", { name: "确认交卷" }).click()
   await page.getByRole("heading", { name: "逐题回顾" }).waitFor()
 
-  await end(page)
+  await end(page, site)
   for (const text of [stem, "草稿", mobile, "stem_html"]) await expect.poll(() => keptBy(page)).not.toContain(text)
   expect(await page.getByText("这台设备上还留着").count()).toBe(0)
   await close()
@@ -84,7 +55,7 @@ test.each([
   const { page, close } = await openVisitor({ worker: true })
   await signUp(page, site, mobile, BANK)
   await answerFirst(page)
-  await end(page)
+  await end(page, site)
   await page.getByText("这台设备上还留着未完成的试卷或练习1份").waitFor()
   expect(await keptBy(page)).toContain("stem_html")
   await close()

@@ -33,6 +33,7 @@ test("implementations are typed by the names of the placeholders: none may be mi
     | "journalRead"
     | "journalAppend"
     | "journalPrune"
+    | "keyHere"
     | "digest"
     | "exportFile"
     | "signals"

@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { OWED_TRIALS } from "./bootStorage.ts"
+import { TAKEN_FLAG } from "./hasTaken.ts"
 import type { Stored } from "./Storage.ts"
 
 /** A field that is missing or does not fit is the fallback: anybody may have written it. */
@@ -157,6 +158,8 @@ export const STORED = {
   trials: stored({ name: "trials", place: "window", owner: "device", schema: Trials }),
   /** What a learner answered as a guest and the server does not have yet. */
   owedTrials: stored({ name: OWED_TRIALS, place: "local", owner: "learner", schema: Trials }),
+  /** Whether the learner has practices on this device. */
+  taken: stored({ name: TAKEN_FLAG, place: "local", owner: "learner", schema: Schema.Boolean }),
   /** What is being asked, by its place. */
   askDrafts: stored({ name: "ask.drafts", place: "local", owner: "learner", schema: entriesOf(Schema.String) }),
   /** What was asked and the server does not have yet, by its number. */

@@ -55,6 +55,7 @@ import { signInMachine } from "#machines/admin/signInMachine.ts"
 import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
 import { toolsMachine } from "#machines/attempt/toolsMachine.ts"
 import { selfTestMachine } from "#machines/wrongBook/selfTestMachine.ts"
+import { takenMachine } from "#machines/practice/takenMachine.ts"
 import { trialMachine } from "#machines/practice/trialMachine.ts"
 import { inert } from "./inert.ts"
 
@@ -112,6 +113,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   session: sessionMachine,
   signIn: signInMachine,
   smsCoolDown: smsCoolDownMachine,
+  taken: takenMachine,
   tools: toolsMachine,
   trial: trialMachine,
   watch: watchMachine,

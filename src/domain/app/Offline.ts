@@ -22,6 +22,9 @@ const PASSING =
 export const isKeptAnswer = ({ pathname }: Pick<URL, "pathname">): boolean =>
   pathname.startsWith("/api/") && !PASSING.test(pathname)
 
+/** The store of pictures that practices on this device need. */
+export const TAKEN = "taken"
+
 /** A page asks the service worker whether its requests are answered, and is told with each change. */
 export const STANDING = "STANDING"
 

@@ -1,5 +1,5 @@
 import type { Attempt } from "../contract/examAttempt.ts"
-import type { AnswerValue } from "../contract/examQuestion.ts"
+import type { AnswerValue, ExamQuestion } from "../contract/examQuestion.ts"
 import type { ExamSource } from "../contract/ExamSource.ts"
 import type { Draft, JournalRecord } from "./JournalRecord.ts"
 import type { Numbers } from "./RecordNumbers.ts"
@@ -49,8 +49,18 @@ export interface KeptAttempt {
   readonly in_time: Numbers
   /** What was typed and not yet journaled when the page was hidden or closed. */
   readonly tail: ReadonlyArray<Draft>
+  /** Of a practice whose keys are on the device: the questions whose keys were shown and that the server did not check yet. */
+  readonly shown_ids?: ReadonlyArray<string>
   /** Where it was found, which may be a step below where the journal was opened; absent in older recordings. */
   readonly storage?: Storage
+}
+
+/** An answer to be checked by the key on the device. */
+export interface KeyInput {
+  readonly user_id: string
+  readonly attempt_id: string
+  readonly question: ExamQuestion
+  readonly value: AnswerValue
 }
 
 export interface AppendInput {

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { get, post } from "./Call.ts"
-import { ExamQuestion } from "./examQuestion.ts"
+import { ExamQuestion, QuestionKey } from "./examQuestion.ts"
 import { DateText, DateTimeText, Id, Nothing, Page, PageOf, PublicText, Text } from "./fields.ts"
 
 const Filled = (maximum: number) => Text(maximum).check(Schema.isPattern(/\S/, { message: "不能为空" }))
@@ -69,6 +70,20 @@ export const calls = {
     Schema.Struct({ bank_id: Id, chapter_id: Schema.optionalKey(Id) }),
     Schema.Struct({ ended: Schema.Finite }),
     { retry: "keyed" },
+  ),
+  "practice.keys": post(
+    "/practice/keys",
+    "下载到本机的章节练习：这次练习的答案与解析；试卷和考试没有",
+    Schema.Struct({
+      attempt_id: Id,
+      /** What the device has; where it is the same, no keys are sent. */
+      version: Schema.optionalKey(Text(64)),
+    }),
+    Schema.Struct({
+      version: Schema.String,
+      keys: Schema.NullOr(Schema.Array(QuestionKey.mapFields(Struct.omit(["verdict"])))),
+    }),
+    { retry: "keyed", natural: true, packs: true },
   ),
   "practice.insight": get(
     "/practice/insight",

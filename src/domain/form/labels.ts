@@ -31,6 +31,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   lesson_id: "课时编号",
   bank_id: "题库编号",
   trial_id: "试做编号",
+  version: "版本",
   answers: "作答",
   course_id: "课程编号",
   stars: "星数",

@@ -1,5 +1,6 @@
 import { type AnyActorRef, assign, raise, sendTo } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
+import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import type { SheetFilter } from "#domain/attempt/AnswerSheet.ts"
 import * as Chance from "#domain/core/Chance.ts"
@@ -104,6 +105,7 @@ export const examActions = {
   trust: change(() => ({ isDoubted: false })),
   refuseUser: change(() => ({ failure: Changes.otherUser })),
   keepKey: fromOutcome(Changes.keepKey),
+  keepKeyHere: change<QuestionKey | null>(Changes.keepKeyHere),
   keepDigest: change<string>((_, digest) => ({ digest })),
   reconcile: fromOutcome(HandIn.reconcile),
   keepReceipt: fromOutcome(HandIn.keepReceipt),

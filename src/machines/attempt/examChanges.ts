@@ -10,7 +10,7 @@ import * as RecordNumbers from "#domain/attempt/RecordNumbers.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
 import { asLastAcknowledged } from "#domain/attempt/LastAcknowledged.ts"
 import * as Conflict from "#domain/attempt/Conflict.ts"
-import { keysOf, openElsewhere } from "./examContext.ts"
+import { keysOf, openElsewhere, unseenCheck } from "./examContext.ts"
 import { failureOf, isRead, valueOf } from "./examOutcomes.ts"
 import { answeredAt } from "./examTime.ts"
 import { flush } from "./examTyping.ts"
@@ -106,6 +106,7 @@ export const resume = (context: ExamContext): Change => {
       found: device.records.filter(isUnacknowledged(device)),
     },
     answers: resumed.answers,
+    ...(device.shown_ids && shownHere(context, device.shown_ids)),
     // what was found before may have been there for a moment only
     conflicts: Conflict.joined(
       resumed.conflicts,
@@ -129,6 +130,17 @@ export const resume = (context: ExamContext): Change => {
     kept: [],
     evidence: [],
   }
+}
+
+const shownHere = ({ keys, checks, here }: ExamContext, shown: ReadonlyArray<string>): Change => ({
+  here: here ?? {},
+  checks: [...new Set([...checks, ...shown.filter((id) => keys[id] === undefined)])],
+})
+
+/** The device's key of that question, or that it has none. */
+export const keepKeyHere = (context: ExamContext, key: QuestionKey | null): Change => {
+  const id = unseenCheck(context)
+  return id === undefined ? {} : { here: { ...context.here, [id]: key } }
 }
 
 /** A paper that another device was given last; a practice goes on wherever its learner is. */

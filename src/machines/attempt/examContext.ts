@@ -4,6 +4,7 @@ import type {
   AppendInput,
   DigestInput,
   ExportInput,
+  KeyInput,
   NoteInput,
   OpenInput,
   PruneInput,
@@ -94,6 +95,12 @@ export const paperOf = ({ attempt }: ExamContext): Attempt => {
 /** The attempt at this paper that was open somewhere when its cover was asked for. */
 export const openElsewhere = ({ cover }: Pick<ExamContext, "cover">): string | null => cover?.open_attempt_id ?? null
 
+/** Of the questions to be checked, the first that was not looked up on the device, once its answer is in the journal. */
+export const unseenCheck = ({ checks, here, typing, drafts }: ExamContext): string | undefined => {
+  const id = here && checks.find((one) => !(one in here))
+  return typing?.question_id === id || drafts.some(({ question_id }) => question_id === id) ? undefined : id
+}
+
 /** Keys by question. */
 export const keysOf = (keys: Attempt["keys"]): ExamContext["keys"] =>
   Object.fromEntries(keys.map((key) => [key.question_id, key]))
@@ -182,6 +189,14 @@ export const digestInput = ({ context }: At): DigestInput => ({
   attempt_id: paperOf(context).attempt_id,
   answers: Object.entries(context.answers).map(([question_id, { value }]) => ({ question_id, value })),
 })
+
+export const keyInput = ({ context }: At): KeyInput => {
+  const { attempt_id, questions } = paperOf(context)
+  const id = unseenCheck(context)
+  const question = questions.find((one) => one.id === id)
+  if (question === undefined) throw new Error("nothing is to be looked up")
+  return { user_id: context.user_id, attempt_id, question, value: context.answers[question.id]?.value ?? null }
+}
 
 export const lockInput = ({ context }: At): LockInput => ({
   user_id: context.user_id,

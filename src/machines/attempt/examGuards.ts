@@ -12,6 +12,7 @@ import * as SetAsideText from "#domain/attempt/SetAsideText.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import type { SessionChange } from "../page/pageEvents.ts"
+import { unseenCheck } from "./examContext.ts"
 import { reconciled } from "./examHandIn.ts"
 import * as Outcomes from "./examOutcomes.ts"
 import type { ExamContext, ExamEvent, ExamInput, Tick } from "./examTypes.ts"
@@ -198,6 +199,8 @@ export const examGuards = {
   isTakenOver: ({ context }: Args, { outcome }: Answered<Output<"exam.state">>) =>
     // until it has one of its own, the newer epoch may be the one that this page asked for
     context.isOwn && (Outcomes.valueOf(outcome)?.epoch ?? 0) > context.epoch,
+
+  hasUnseenCheck: ({ context }: { readonly context: ExamContext }) => unseenCheck(context) !== undefined,
 
   /** A key closes its question for every page: only the writer asks for one. */
   isCheckSaved: both([

@@ -1,4 +1,5 @@
 import { type EventObject, setup } from "xstate"
+import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
 import { actorPlaceholder, sourcePlaceholder } from "../page/actorPlaceholder.ts"
 import { answer, given, output } from "../page/answer.ts"
@@ -46,6 +47,7 @@ export const examMachine = setup({
     journalRead: actorPlaceholder<Port.KeptAttempt, Port.ReadInput>("journalRead"),
     journalAppend: actorPlaceholder<Port.Appended, Port.AppendInput>("journalAppend"),
     journalPrune: actorPlaceholder<void, Port.PruneInput>("journalPrune"),
+    keyHere: actorPlaceholder<QuestionKey | null, Port.KeyInput>("keyHere"),
     digest: actorPlaceholder<string, Port.DigestInput>("digest"),
     exportFile: actorPlaceholder<void, Port.ExportInput>("exportFile"),
     signals: sourcePlaceholder(),
@@ -547,7 +549,20 @@ export const examMachine = setup({
           states: {
             resting: {
               description: "A key is asked for once its answer is saved.",
-              always: { guard: "isCheckSaved", target: "checking" },
+              always: [
+                { guard: "hasUnseenCheck", target: "lookingUp" },
+                { guard: "isCheckSaved", target: "checking" },
+              ],
+            },
+            lookingUp: {
+              description: "Of a practice that was taken along the device has the key, with a network or without.",
+              invoke: {
+                id: "lookUp",
+                src: "keyHere",
+                input: Context.keyInput,
+                onDone: { target: "resting", actions: { type: "keepKeyHere", params: output } },
+                onError: { target: "resting", actions: { type: "keepKeyHere", params: null } },
+              },
             },
             checking: {
               invoke: {
@@ -569,6 +584,7 @@ export const examMachine = setup({
               },
             },
             waiting: {
+              always: { guard: "hasUnseenCheck", target: "lookingUp" },
               after: { backOff: "resting" },
               on: { "network.online": "resting", "session.changed": "resting" },
             },

@@ -102,11 +102,14 @@ export const isFlagged = (snapshot: ExamSnapshot): boolean =>
   snapshot.context.answers[question(snapshot)?.id ?? ""]?.flagged ?? false
 export const isGuessed = (snapshot: ExamSnapshot): boolean =>
   snapshot.context.answers[question(snapshot)?.id ?? ""]?.guessed ?? false
-export const key = (snapshot: ExamSnapshot): QuestionKey | null =>
-  snapshot.context.keys[question(snapshot)?.id ?? ""] ?? null
+const isToCheck = (snapshot: ExamSnapshot): boolean => snapshot.context.checks.includes(question(snapshot)?.id ?? "")
+export const key = (snapshot: ExamSnapshot): QuestionKey | null => {
+  const { keys, here } = snapshot.context
+  const id = question(snapshot)?.id ?? ""
+  return keys[id] ?? (isToCheck(snapshot) ? here?.[id] : null) ?? null
+}
 /** The key of the question in front is on its way. */
-export const isChecking = (snapshot: ExamSnapshot): boolean =>
-  snapshot.context.checks.includes(question(snapshot)?.id ?? "")
+export const isChecking = (snapshot: ExamSnapshot): boolean => isToCheck(snapshot) && key(snapshot) === null
 
 export const receipt = ({ context }: ExamSnapshot) => context.receipt
 /** See `Attempt.releases_at`. */

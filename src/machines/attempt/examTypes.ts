@@ -121,6 +121,8 @@ export interface ExamContext {
   readonly keys: Readonly<Record<string, QuestionKey>>
   /** Questions whose key is asked for, the first one first. */
   readonly checks: ReadonlyArray<string>
+  /** Keys that the device has, of questions that are to be checked; null where it has none. Only of a practice taken along. */
+  readonly here?: Readonly<Record<string, QuestionKey | null>>
 
   readonly now: number
   readonly remaining: Remaining | null

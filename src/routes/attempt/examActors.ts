@@ -22,6 +22,8 @@ const cutOff: CallOutcome = {
   failure: { kind: "offline", code: 0, message: "演练：网络已断开", fields: [] },
 }
 
+export const loadExamServices = () => import("./examServices.ts")
+
 export type ExamActors = ReturnType<typeof makeExamActors>
 
 /** What an exam and its waiting room do outside. Their code comes whole, with the call's schemas, or not at all. */
@@ -29,7 +31,7 @@ export const makeExamActors = (outside: Outside) => {
   const { ready, actorsFor, act } = pageServices(async () => {
     const [page, { makeExamServices }] = await Promise.all([
       outside.runtime(),
-      import("./examServices.ts"),
+      loadExamServices(),
       callOf("exam.start"),
     ])
     const services = makeExamServices(page)

@@ -9,6 +9,7 @@ import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
 import type { PageRuntime } from "#adapters/PageRuntime.ts"
 import { type LockInput, type LockSignal, WriterLock } from "#adapters/journal/WriterLock.ts"
 import { Storage } from "#adapters/storage/Storage.ts"
+import { hasTaken } from "#adapters/storage/hasTaken.ts"
 import { STORED } from "#adapters/storage/stored.ts"
 import { keepTools, recallTools } from "#adapters/toolsStore.ts"
 import type { DeviceCheckInput } from "#machines/attempt/portalTypes.ts"
@@ -23,15 +24,33 @@ import type { ToolsOf, ToolsState } from "#domain/attempt/ToolsState.ts"
 const examLayer = Layer.mergeAll(Journal.layer, WriterLock.layer)
 
 /** The journal, the signals and the lock of an exam, loaded together before it starts: nothing is fetched during one. */
-export const makeExamServices = ({ runWith }: PageRuntime) => {
-  const run = runWith(examLayer)
+export const makeExamServices = (page: PageRuntime) => {
+  const run = page.runWith(examLayer)
+  const read = run((input: Port.ReadInput) =>
+    Journal.use((journal): Effect.Effect<Port.KeptAttempt> => journal.read(input)),
+  )
+  // its code came with the practice that was taken along; nothing else needs it
+  const takenOf = async (user_id: string) =>
+    hasTaken(user_id)
+      ? import("../practice/takenServices.ts").then(
+          ({ makeTakenServices }) => makeTakenServices(page),
+          () => null,
+        )
+      : null
   return {
     journalOpen: run((input: Port.OpenInput) =>
       Journal.use((journal): Effect.Effect<Port.Opened> => journal.open(input)),
     ),
-    journalRead: run((input: Port.ReadInput) =>
-      Journal.use((journal): Effect.Effect<Port.KeptAttempt> => journal.read(input)),
-    ),
+    journalRead: async (input: Port.ReadInput, signal: AbortSignal): Promise<Port.KeptAttempt> => {
+      const kept = await read(input, signal)
+      const { paper } = kept
+      if (paper === null || paper.paper_id !== null) return kept
+      const taken = await takenOf(input.user_id)
+      const shown_ids = await taken?.shown({ user_id: input.user_id, attempt_id: paper.attempt_id }, signal)
+      return shown_ids === undefined ? kept : { ...kept, shown_ids }
+    },
+    keyHere: async (input: Port.KeyInput, signal: AbortSignal) =>
+      (await (await takenOf(input.user_id))?.keyHere(input, signal)) ?? null,
     deviceCheck: run(({ user_id }: DeviceCheckInput) => checkDevice(user_id)),
     journalAppend: run((input: Port.AppendInput) =>
       Journal.use((journal): Effect.Effect<Port.Appended> => journal.append(input)),

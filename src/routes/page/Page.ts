@@ -71,6 +71,8 @@ interface Shown<M extends AnyStateMachine> {
 
 /** One page: its machine, what that is given, and how it looks. */
 export interface PageOf<M extends AnyStateMachine> extends Part<M, InputFrom<M>>, Shown<M> {
+  /** Fetches what the page loads with its first use, for a time without a network. */
+  readonly preload?: () => Promise<unknown>
   /** Where it is made of several. */
   readonly parts?: ReadonlyArray<Part>
 }

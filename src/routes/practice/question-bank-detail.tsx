@@ -1,3 +1,4 @@
+import { use } from "react"
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
@@ -14,10 +15,13 @@ import { BankInsight } from "#ui/practice/BankInsight.tsx"
 import { DailyCard } from "#ui/practice/DailyCard.tsx"
 import { DrawForm } from "#ui/practice/DrawForm.tsx"
 import { ResetDialog } from "#ui/practice/ResetDialog.tsx"
-import type { Visit } from "../page/Page.ts"
+import { TakeButton } from "#ui/practice/TakeButton.tsx"
+import { compositePage } from "../page/compositePage.tsx"
+import { part, type Visit } from "../page/Page.ts"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 import { useMode } from "../page/useMode.ts"
 import { useSearch } from "../page/useSearch.ts"
+import { TakenContext, takenPart } from "./takenPart.ts"
 
 interface Values {
   readonly bank: Output<"question.bank">
@@ -48,6 +52,7 @@ const View = ({
   const navigation = useNavigationRef()
   const search = useSearch()
   const user = useUser()
+  const taken = use(TakenContext)
   const isGuest = user === null || isLoading
   const { id: bank_id } = bank
   const here = href("question-bank-detail", { id: bank_id })
@@ -122,6 +127,14 @@ const View = ({
             />
           )
         }
+        {...(hasPractice &&
+          user !== null &&
+          taken !== null && {
+            take: <TakeButton taken={taken} source={{ bank_id }} name={bank.name} />,
+            takeOf: ({ id: chapter_id, name }) => (
+              <TakeButton taken={taken} source={{ bank_id, chapter_id }} name={name} />
+            ),
+          })}
         onReset={user === null ? undefined : ask}
       />
       <ResetDialog
@@ -145,7 +158,7 @@ const View = ({
   )
 }
 
-export const page = resourcePage({
+const shown = resourcePage({
   requests: ({ params, search }: Visit) => {
     const bank_id = params["id"] ?? ""
     const month = search.get("month")
@@ -161,4 +174,14 @@ export const page = resourcePage({
   description: ({ bank }) => bank?.summary ?? "",
   Skeleton: BankDetailSkeleton,
   View,
+})
+
+export const page = compositePage({
+  parts: { shown: part(shown.machine, shown.input), taken: takenPart },
+  View: ({ parts }) => (
+    <TakenContext value={parts.taken}>
+      <shown.View page={parts.shown} />
+    </TakenContext>
+  ),
+  title: (parts, agency) => shown.title(parts && parts.shown.getSnapshot(), agency),
 })

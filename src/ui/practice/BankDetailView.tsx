@@ -16,7 +16,7 @@ import { unbroken, wholeNumbers } from "../kit/unbroken.tsx"
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { SkeletonText } from "../kit/SkeletonText.tsx"
-import { ChapterList } from "./ChapterList.tsx"
+import { ChapterList, type ChapterListProps } from "./ChapterList.tsx"
 import { PaperList, type PaperListProps } from "./PaperList.tsx"
 
 export interface BankDetailViewProps {
@@ -38,6 +38,9 @@ export interface BankDetailViewProps {
   readonly daily?: ReactNode
   readonly draw?: ReactNode
   readonly insight?: ReactNode
+  /** Takes all of it along, and a chapter. */
+  readonly take?: ReactNode
+  readonly takeOf?: ChapterListProps["takeOf"]
   /** Asks whether to start again: a chapter, or all of it. */
   readonly onReset?: ((chapterId: string | null) => void) | undefined
 }
@@ -56,6 +59,8 @@ export const BankDetailView = ({
   daily = null,
   draw = null,
   insight = null,
+  take = null,
+  takeOf,
   onReset,
 }: BankDetailViewProps) => {
   const answered = bank.chapters.reduce((sum, chapter) => sum + chapter.answered, 0)
@@ -102,6 +107,7 @@ export const BankDetailView = ({
                     </Button>
                   )}
                 </span>
+                {take}
               </div>
             </div>
           )}
@@ -125,6 +131,7 @@ export const BankDetailView = ({
                 hrefOf={practiceHref}
                 shuffledHrefOf={shuffledHref}
                 onReset={onReset}
+                takeOf={takeOf}
               />
             </Section>
           )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
@@ -11,10 +12,12 @@ export interface ChapterListProps {
   /** In an order of its own. */
   readonly shuffledHrefOf?: ((chapterId: string) => string) | null
   readonly onReset?: ((chapterId: string) => void) | undefined
+  /** Takes a chapter along. */
+  readonly takeOf?: ((chapter: { readonly id: string; readonly name: string }) => ReactNode) | undefined
 }
 
 /** Chapter practice: how far each chapter is, and on with it. */
-export const ChapterList = ({ chapters, hrefOf, shuffledHrefOf = null, onReset }: ChapterListProps) => (
+export const ChapterList = ({ chapters, hrefOf, shuffledHrefOf = null, onReset, takeOf }: ChapterListProps) => (
   <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
     {chapters.map((chapter) => (
       <li key={chapter.id} className="flex items-center gap-4 p-4">
@@ -46,6 +49,7 @@ export const ChapterList = ({ chapters, hrefOf, shuffledHrefOf = null, onReset }
                 重新开始
               </button>
             )}
+            {chapter.questions === 0 ? null : takeOf?.(chapter)}
           </p>
         </div>
         <LinkButton href={hrefOf(chapter.id)} aria-label={`${verb(chapter)}：${chapter.name}`} className="shrink-0">

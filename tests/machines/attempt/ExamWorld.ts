@@ -92,7 +92,7 @@ export const coverOf = (): Output<"question.paper"> => ({
   sections: [{ name: "单项选择题", questions: 4, score: 10 }],
 })
 
-type DeviceAct = "open" | "read" | "digest" | "export"
+type DeviceAct = "open" | "read" | "key" | "digest" | "export"
 
 /** What a device keeps, over page loads. */
 export class Device {
@@ -106,6 +106,8 @@ export class Device {
   client = 1
   storage: Port.Storage = "strict"
   prunedAt: number | null = null
+  /** Of a practice that was taken along: questions whose keys are here, and those of them that were shown. */
+  taken: { readonly keys: ReadonlyArray<string>; shown: ReadonlyArray<string> } | null = null
   readonly exported: Array<Port.ExportInput> = []
   readonly #faults: Array<DeviceAct> = []
   #broken = 0
@@ -191,7 +193,14 @@ export class Device {
       in_time: this.in_time,
       tail: this.tail,
       storage: this.storage,
+      ...(this.taken && { shown_ids: this.taken.shown }),
     }
+  }
+
+  keyHere({ id }: ExamQuestion): ReturnType<typeof keyOf> | null {
+    if (this.taken?.keys.includes(id) !== true) return null
+    this.taken = { ...this.taken, shown: [...new Set([...this.taken.shown, id])] }
+    return keyOf(id)
   }
 
   open({ renew }: Port.OpenInput): Port.Opened {
@@ -616,6 +625,10 @@ const machine = withCalls(examMachine, calls).provide({
     journalAppend: fromPromise(async ({ input, system }) => {
       const { device, id } = pageOf({ system })
       return device.append(input, id)
+    }),
+    keyHere: fromPromise(({ input, system }) => {
+      const { device } = pageOf({ system })
+      return device.act("key", () => device.keyHere(input.question))
     }),
     journalPrune: fromPromise(async ({ input, system }) => {
       pageOf({ system }).device.prunedAt = input.handed_in_at

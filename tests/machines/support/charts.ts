@@ -24,6 +24,7 @@ import { appCharts } from "./appCharts.ts"
 import { navigationChart } from "./navigationChart.ts"
 import { pageCharts } from "./pageCharts.ts"
 import { resourceChart } from "./resourceChart.ts"
+import { takenChart } from "../practice/takenChart.ts"
 import { sessionChart } from "./sessionChart.ts"
 
 /** One chart of the product with what a test needs to run it in every way that its world can go. */
@@ -70,6 +71,7 @@ export const charts: ReadonlyArray<Chart> = [
   playerChart,
   resourceChart,
   sessionChart,
+  takenChart,
   watchChart,
   leavesChart,
 ]

@@ -121,6 +121,7 @@ export const LEAK_CASES: Cases = {
   "search.suggest": () => ["CANARY", "canary", "要点", "单选", "5.51"].map((q) => ({ q })),
   "practice.daily": () => [{ bank_id: "bank1" }, { bank_id: "bank1", month: "2026-03" }],
   "practice.reset": () => [{ bank_id: "bank2" }],
+  "practice.keys": ({ attempt_id, practice_id }) => [{ attempt_id }, { attempt_id: practice_id }],
   "practice.insight": () => [{ bank_id: "bank1" }],
   "practice.question": () => QUESTIONS.map((question_id) => ({ question_id })),
   "practice.favorites": page,

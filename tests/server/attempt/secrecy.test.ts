@@ -29,6 +29,7 @@ const everything = async (learner: Learner, attempt_id: string, paper_id: string
     ask("exam.attempt", { attempt_id }),
     ask("exam.check", { attempt_id, question_id: "q1" }),
     ask("exam.result", { attempt_id }),
+    ask("practice.keys", { attempt_id }),
     ask("exam.wrong", {}),
     ask("exam.dailyWrong", {}),
     ask("exam.wrong", { state: "mastered" }),
@@ -115,6 +116,7 @@ describe("an attempt of somebody else", () => {
         stranger.ask("exam.takeOver", { attempt_id, client_id: CLIENT }),
         stranger.ask("exam.save", { attempt_id, client_id: CLIENT, epoch: 1, records: [] }),
         stranger.ask("exam.check", { attempt_id, question_id: "q1" }),
+        stranger.ask("practice.keys", { attempt_id }),
         stranger.ask("exam.handIn", { attempt_id, client_id: CLIENT, epoch: 1, last_seq: 0 }),
         stranger.ask("exam.result", { attempt_id }),
       ])

@@ -1,6 +1,9 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
+import { type ActorRefFrom, createActor } from "xstate"
+import { inert } from "#dev/record/inert.ts"
 import type { Output } from "#domain/contract/Contract.ts"
+import { takenMachine } from "#machines/practice/takenMachine.ts"
 import { BankDetailView } from "#ui/practice/BankDetailView.tsx"
 import { BankInsight } from "#ui/practice/BankInsight.tsx"
 import { ChapterList } from "#ui/practice/ChapterList.tsx"
@@ -9,6 +12,8 @@ import { DrawForm } from "#ui/practice/DrawForm.tsx"
 import { MyBankRow } from "#ui/practice/MyBankRow.tsx"
 import { PaperList } from "#ui/practice/PaperList.tsx"
 import { ResetDialog } from "#ui/practice/ResetDialog.tsx"
+import { TakeButton } from "#ui/practice/TakeButton.tsx"
+import { answer } from "../../machines/support/environment.ts"
 import { BANK } from "../gallery/scenes/samples.ts"
 
 const DAILY: Output<"practice.daily"> = {
@@ -38,6 +43,35 @@ test("a bank that was begun goes on with practice, or with its papers where it h
   cleanup()
   render(<MyBankRow bank={{ ...bank, has_practice: false }} />)
   expect(hrefOf("看试卷：法规")).toBe("/question/b1")
+})
+
+test("a chapter is downloaded by one button, which then removes it and keeps the focus", () => {
+  const taken = createActor(inert(takenMachine)).start() as ActorRefFrom<typeof takenMachine>
+  const tell = (event: object) => act(() => taken.send(event as never))
+  const source = { bank_id: "b0", chapter_id: "c1" }
+  const { container } = render(
+    <>
+      <TakeButton taken={taken} source={source} name="第一章" />
+      <TakeButton taken={taken} source={{ bank_id: "b0" }} name="题库" />
+    </>,
+  )
+  tell({ type: "learner.known", user_id: "" })
+  expect(container.textContent).toBe("")
+
+  tell({ type: "learner.known", user_id: "u1" })
+  tell(answer("list", []))
+  const button = screen.getByRole("button", { name: "下载到本机：第一章" })
+  button.focus()
+  fireEvent.click(button)
+  expect([button.textContent, button.getAttribute("aria-busy")]).toStrictEqual(["正在下载", "true"])
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "下载到本机：题库" }).disabled).toBe(true)
+
+  tell(answer("take", null))
+  tell(answer("list", [{ attempt_id: "t1", source, title: "", questions: 12, bytes: 240_000, taken_at: 0 }]))
+  expect(container.textContent).toContain("已下载12题 · 0.2 MB")
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "删除下载：第一章" }))
+  fireEvent.click(button)
+  expect(taken.getSnapshot()).toMatchObject({ value: "removing", context: { user_id: "u1", attempt_id: "t1" } })
 })
 
 describe("the daily set", () => {

@@ -1085,6 +1085,59 @@ describe("practice", () => {
     expect(Select.timeLeft(page.state)).toBeNull()
   })
 
+  it("shows the device's key of a practice taken along as soon as its answer is in the journal, network or not", async () => {
+    const server = practice()
+    const device = new Device()
+    device.taken = { keys: ["q1", "q3"], shown: [] }
+    const page = await Page.open(server, device, { source: { bank_id: "b1" } })
+    device.break("key")
+    server.hold()
+    await page.send(chooseA)
+    await page.pass(300)
+    // the device's own store broke: the server has the last word
+    expect([Select.key(page.state), Select.isChecking(page.state)]).toStrictEqual([null, true])
+    server.release()
+    await page.calm()
+    expect(Select.key(page.state)).toStrictEqual(keyOf("q1"))
+
+    server.faultAt("exam.save", ...Array.from({ length: 9 }, () => "offline" as const))
+    const judge = { type: "answer.judge", question_id: "q3", value: true } as const
+    await page.send({ type: "question.go", index: 2 })
+    page.actor.send(judge)
+    expect(Select.key(page.state)).toBeNull()
+    await page.rest()
+    expect(Select.key(page.state)).toStrictEqual(keyOf("q3"))
+    expect(Select.value(page.state)).toBe(true)
+    await page.send({ ...judge, value: false })
+    expect([Select.value(page.state), device.taken.shown]).toStrictEqual([true, ["q3"]])
+    page.kill()
+
+    const again = await Page.open(server, device, { source: { bank_id: "b1" } })
+    await again.send({ type: "question.go", index: 2 })
+    expect([Select.value(again.state), Select.key(again.state)]).toStrictEqual([true, keyOf("q3")])
+    server.faultAt("exam.save")
+    await again.pass(60_000)
+    await again.calm()
+    expect(callsOf(server, "exam.check").map(({ payload }) => payload)).toMatchObject([
+      { question_id: "q1" },
+      { question_id: "q3" },
+    ])
+    expect(again.context.checks).toStrictEqual([])
+  })
+
+  it("looks on the device while a check that failed waits", async () => {
+    const server = practice()
+    const device = new Device()
+    device.taken = { keys: ["q3"], shown: [] }
+    const page = await Page.open(server, device, { source: { bank_id: "b1" } })
+    server.faultAt("exam.check", ...Array.from({ length: 9 }, () => "offline" as const))
+    await page.send(chooseA)
+    await page.pass(300)
+    expect([page.state.matches({ open: { feedback: "waiting" } }), Select.key(page.state)]).toStrictEqual([true, null])
+    await page.send({ type: "question.go", index: 2 }, { type: "answer.judge", question_id: "q3", value: true })
+    expect(Select.key(page.state)).toStrictEqual(keyOf("q3"))
+  })
+
   it("shows explanations when the learner wants them, where the rules leave that open", async () => {
     const server = new Server(
       attemptOf({

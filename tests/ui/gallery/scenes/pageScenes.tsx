@@ -11,10 +11,14 @@ import { SubjectStep } from "#ui/account/SubjectStep.tsx"
 import { ContinueHere, type ContinueHereProps } from "#ui/home/ContinueHere.tsx"
 import { HomeSkeleton, HomeView } from "#ui/home/HomeView.tsx"
 import { ExamDayStep } from "#ui/account/ExamDayStep.tsx"
+import { type ActorRefFrom, createActor } from "xstate"
+import { inert } from "#dev/record/inert.ts"
+import { takenMachine } from "#machines/practice/takenMachine.ts"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
 import type { Shell } from "#ui/layout/Shell.ts"
 import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
 import { BankDetailView } from "#ui/practice/BankDetailView.tsx"
+import { TakeButton } from "#ui/practice/TakeButton.tsx"
 import { BankListView } from "#ui/practice/BankListView.tsx"
 import { MyCoursesView } from "#ui/study/MyCoursesView.tsx"
 import { LastSubject } from "#ui/study/LastSubject.tsx"
@@ -26,6 +30,7 @@ import type { FormProps, SmsProps } from "#ui/account/FormProps.ts"
 import { LoginView } from "#ui/account/LoginView.tsx"
 import { RegisterView } from "#ui/account/RegisterView.tsx"
 import { ResetPasswordView } from "#ui/account/ResetPasswordView.tsx"
+import { answer } from "../../../machines/support/environment.ts"
 import type { Scene } from "../Scene.ts"
 import { calendarDate, TERM } from "./termScenes.tsx"
 import {
@@ -53,6 +58,20 @@ const EXAMS = [
   calendarDate("exam", "2026年4月自学考试", "2026-04-11", "2026-04-12"),
   calendarDate("exam", "2026年10月自学考试", "2026-10-24", "2026-10-25"),
 ]
+
+/** A device that has a chapter of the bank and fetches the whole of it. */
+const takenAlong = (chapter_id: string) => {
+  const taken = createActor(inert(takenMachine)).start() as ActorRefFrom<typeof takenMachine>
+  const source = { bank_id: BANK.id, chapter_id }
+  const entry = { attempt_id: "t1", source, title: BANK.name, questions: 12, bytes: 240_000, taken_at: NOW }
+  const told = [
+    { type: "learner.known", user_id: "u1" },
+    answer("list", [entry]),
+    { type: "practice.take", source: { bank_id: BANK.id } },
+  ]
+  for (const event of told) taken.send(event as never)
+  return taken
+}
 
 const page = (shell: Shell, href: string, render: () => ReactNode): Scene => ({
   path: href,
@@ -241,6 +260,21 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     <BankListView subjects={SUBJECTS} chosen={NONE} banks={BANKS} total={3} busy={false} onMore={nothing} />
   )),
   "bank-detail": page(SIGNED_IN, "/question/b0", () => <BankDetailView bank={BANK} mode="full" now={NOW} {...links} />),
+  "bank-detail-taken": page(SIGNED_IN, "/question/b0", () => {
+    const taken = takenAlong(BANK.chapters[0]?.id ?? "")
+    return (
+      <BankDetailView
+        bank={BANK}
+        mode="full"
+        now={NOW}
+        {...links}
+        take={<TakeButton taken={taken} source={{ bank_id: BANK.id }} name={BANK.name} />}
+        takeOf={({ id, name }) => (
+          <TakeButton taken={taken} source={{ bank_id: BANK.id, chapter_id: id }} name={name} />
+        )}
+      />
+    )
+  }),
   "bank-detail-none": page(FULL, "/question/b0", () => (
     <BankDetailView bank={{ ...BANK, questions: 0, chapters: [], papers_list: [] }} mode="full" now={NOW} {...links} />
   )),

@@ -1,0 +1,30 @@
+import type { TakenEntry, TakenSource } from "#domain/practice/TakenPractice.ts"
+import type { PageEvent } from "../page/pageEvents.ts"
+
+export interface OfLearner {
+  /** Empty for a guest. */
+  readonly user_id: string
+}
+
+export interface TakenContext extends OfLearner {
+  /** Null until the device was read. */
+  readonly entries: ReadonlyArray<TakenEntry> | null
+  /** What is being fetched. */
+  readonly wanted: TakenSource | null
+  /** Of the practice that is being removed. */
+  readonly attempt_id: string
+}
+
+export interface TakeInput extends OfLearner {
+  readonly source: TakenSource
+}
+
+export interface RemoveInput extends OfLearner {
+  readonly attempt_id: string
+}
+
+export type TakenEvent =
+  | PageEvent<unknown>
+  | ({ readonly type: "learner.known" } & OfLearner)
+  | { readonly type: "practice.take"; readonly source: TakenSource }
+  | { readonly type: "practice.remove"; readonly attempt_id: string }
