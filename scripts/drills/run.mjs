@@ -1,0 +1,108 @@
+import { spawn, spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { root } from "../ensureInstalled.mjs"
+import { blocksOf, DRILLS } from "./drills.mjs"
+
+const report = (line) => process.stderr.write(`${line}\n`)
+const must = (command, args) => {
+  const { status, stderr } = spawnSync(command, args, { encoding: "utf8" })
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")}: ${stderr}`)
+}
+
+const folder = mkdtempSync(join(root, "node_modules/.cache/drills-"))
+/** One process of each machine, whose files the others of it see. */
+const machines = new Map()
+const makeMachine = async (name) => {
+  const srv = join(folder, name)
+  mkdirSync(srv)
+  const child = spawn("unshare", [
+    "--mount",
+    "sh",
+    "-c",
+    `mount --bind "${srv}" /srv && echo made && exec sleep infinity`,
+  ])
+  await new Promise((done) => child.stdout.once("data", done))
+  machines.set(name, { pid: child.pid, srv })
+}
+
+/** Runs words of the shell on a machine; gives its status and what it printed. */
+const runOn = (name, text) => {
+  const { pid, srv } = machines.get(name)
+  const script = join(srv, "block.sh")
+  const place = "cd /srv/study/current 2>/dev/null || cd /"
+  writeFileSync(script, `set -euo pipefail\n. ${root}scripts/drills/standIns.sh\n${place}\n${text}\n`)
+  const log = join(srv, "block.log")
+  const env = {
+    ...process.env,
+    DRILL_ROOT: root.replace(/\/$/, ""),
+    REPOSITORY: `file://${root}`,
+    DRILL_FIRST: join(folder, "first"),
+  }
+  delete env.NODE_ENV
+  const words = ["-t", String(pid), "-m", "bash", "-c", `bash /srv/block.sh >/srv/block.log 2>&1`]
+  const { status } = spawnSync("nsenter", words, { env, stdio: "ignore", timeout: 300_000 })
+  return { status, text: readFileSync(log, "utf8") }
+}
+
+const prepare = async () => {
+  must("ip", ["link", "set", "lo", "up"])
+  for (const address of ["10.0.0.1", "10.0.0.2"]) must("ip", ["address", "add", `${address}/32`, "dev", "lo"])
+  mkdirSync(join(folder, "etc"))
+  must("mount", ["-t", "tmpfs", "none", join(folder, "etc")])
+  for (const name of ["changed", "work"]) mkdirSync(join(folder, "etc", name))
+  const [upper, work] = [join(folder, "etc/changed"), join(folder, "etc/work")]
+  must("mount", ["-t", "overlay", "overlay", "-o", `lowerdir=/etc,upperdir=${upper},workdir=${work}`, "/etc"])
+  mkdirSync("/etc/systemd/system", { recursive: true })
+  await makeMachine("first")
+  await makeMachine("second")
+}
+
+/** Whether it succeeds within two minutes; the last output where it does not. */
+const comesTrue = async (name, text) => {
+  const giveUp = performance.now() + 120_000
+  for (;;) {
+    const done = runOn(name, text)
+    if (done.status === 0 || performance.now() > giveUp) return done
+    await sleep(1_000)
+  }
+}
+
+const logsOf = ({ srv }) =>
+  ["study", "study-database"]
+    .map((unit) => join(srv, `${unit}.log`))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, "utf8").slice(-2_000))
+    .join("\n")
+
+const drill = async () => {
+  const blocks = blocksOf(readFileSync(`${root}docs/operations.md`, "utf8"))
+  await prepare()
+  for (const { on, block, does = [], until, edit = (text) => text, may = 0 } of DRILLS) {
+    const [what, words] =
+      block === undefined
+        ? does
+        : [`${block[0]}, block ${block[1] + 1}`, edit(blocks.get(block[0])?.[block[1]] ?? "false # no such block")]
+    const begun = performance.now()
+    const done = runOn(on, words)
+    if (done.status !== 0 && done.status !== may)
+      return `${what} on ${on}: ${done.status}\n${done.text}\n${logsOf(machines.get(on))}`
+    if (until !== undefined) {
+      const then = await comesTrue(on, until)
+      if (then.status !== 0) return `${what} on ${on}, until ${until}:\n${then.text}\n${logsOf(machines.get(on))}`
+    }
+    report(`${what} on the ${on} machine (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
+  }
+  return null
+}
+
+const failure = await drill().catch((error) => error.stack)
+for (const { pid } of machines.values()) process.kill(pid, "SIGKILL")
+if (failure !== null) report(failure)
+process.exitCode = failure === null ? 0 : 1
+if (failure === null || process.env.DRILL_KEEP === undefined) {
+  spawnSync("umount", ["-l", join(folder, "etc")])
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit()
