@@ -58,5 +58,6 @@ export const ELSEWHERE = [
   { block: ["Backup and restore", 4], why: "pgBackRest is no part of the site" },
   { block: ["Backup and restore", 5], why: "needs the programs of an older PostgreSQL: tests/server/commands" },
   { block: ["Many machines", 0], why: "tests/server/http/passToCell.test.ts" },
+  { block: ["Many machines", 1], why: "tests/server/cells/moveAgency.test.ts" },
   { block: ["An image", 0], why: "needs a builder of images" },
 ]

@@ -111,9 +111,9 @@ const makeDevice = async () => {
     answers: async (question_id: string, value: boolean) => {
       await store.append(appending(draft("", { question_id, value, epoch: 1 })))
       const question = PRACTICE.questions.find(({ id }) => id === question_id)
-      return run(TakenPractices.use((taken) => taken.keyHere({ ...OF, question: question!, value })))
+      return run(Effect.flatMap(TakenPractices, (taken) => taken.keyHere({ ...OF, question: question!, value })))
     },
-    kept: () => run(TakenPractices.use((taken) => taken.work((kept) => kept.all()))),
+    kept: () => run(Effect.flatMap(TakenPractices, (taken) => taken.work((kept) => kept.all()))),
   }
 }
 
