@@ -122,7 +122,7 @@ describe("an attempt of somebody else", () => {
       ])
       const unknown = await stranger.ask("exam.attempt", { attempt_id: "no-such-attempt" })
       for (const { response } of answers) expect(response.body).toBe(unknown.response.body)
-      expect(answers.map(({ status }) => status)).toStrictEqual([404, 404, 404, 404, 404, 404])
+      expect(answers.map(({ status }) => status)).toStrictEqual([404, 404, 404, 404, 404, 404, 404])
       expect((await stranger.get("exam.history", {})).total).toBe(0)
     }
     expect((await owner.get("exam.attempt", { attempt_id })).epoch).toBe(1)
