@@ -6,7 +6,7 @@ import type { Command, Site, Words } from "./Command.ts"
 import { fileIn } from "./fileIn.ts"
 
 /** A file that `verify` is given, and the keys that may have signed it. */
-export interface Verifying {
+interface Verifying {
   readonly file: string
   readonly text: string
   readonly keys: ReadonlyArray<KeyObject>
