@@ -9,6 +9,11 @@ export interface Draft {
   readonly chapter: string | null
   /** Id of the case it is a part of. */
   readonly of: string | null
+  /** What it was read from, by the headings of a sheet; other cells make another draft. */
+  readonly cells?: Readonly<Record<string, string>>
+  /** Of a document: the number of its first paragraph. */
+  readonly paragraph?: number
+  readonly section?: DraftSection
   /** Whether its id, or that of its case, stands for it in this file alone, and another is made of its text. */
   readonly isLocal?: boolean
   readonly fields: Fields
@@ -16,6 +21,13 @@ export interface Draft {
   readonly simplified: ReadonlyArray<string>
   /** Why it cannot be brought in. */
   readonly refused: ReadonlyArray<string>
+}
+
+/** The part of a paper that a question stands in. */
+export interface DraftSection {
+  readonly name: string
+  /** What its heading says of points, as it is written: `每题 2 分，共 10 分`. */
+  readonly scores: string
 }
 
 /** What is said of a question while it is read, as in its draft. */

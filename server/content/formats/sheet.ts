@@ -109,7 +109,8 @@ export const draftOf = (at: (heading: string) => string, place: string): Draft =
     difficulty: given("难度", whole("难度")),
   }
   const of = at("所属案例") === "" ? null : at("所属案例")
-  return { place, chapter: at("章节") === "" ? null : at("章节"), of, fields, simplified: [], refused }
+  const cells = Object.fromEntries(HEADINGS.flatMap((name) => (at(name) === "" ? [] : [[name, at(name)]])))
+  return { place, chapter: at("章节") === "" ? null : at("章节"), of, cells, fields, simplified: [], refused }
 }
 
 /** null for a judgement that is neither. */

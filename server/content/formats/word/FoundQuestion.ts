@@ -18,6 +18,8 @@ export interface Section {
   readonly name: string
   /** Whether the name is one that we know. */
   readonly isKnown: boolean
+  /** What its heading says of points. */
+  readonly scores: string
   readonly chapter: string | null
   /** How many lists of keys stand before it. */
   readonly block: number

@@ -52,6 +52,8 @@ export const answerOf = (
       const count = stem.match(/_{2,}/g)?.length ?? 0
       if (count === 0) refused.add("题干  没有空：空写作 ____ 或空括号")
       const cell = count === 0 ? null : blankAnswer(text, count)
+      const open = cell?.split("\n").find((one) => SEVERAL.test(one))
+      if (open !== undefined) refused.add(`答案  “${open.slice(0, 20)}”是一种写法还是几种？几种都对，中间写 |`)
       if (cell === null && count > 0) refused.add(`答案  题干有 ${count} 个空，答案分不成 ${count} 份`)
       return count === 0 ? { cell: text, rest: "" } : cell === null ? null : { cell, rest: "" }
     }
@@ -61,6 +63,9 @@ export const answerOf = (
       return text === "" || /^略[。.]?$/.test(text) ? null : { cell: text, rest: "" }
   }
 }
+
+/** `一或1`, `甲/乙`: one text or several. */
+const SEVERAL = /^[^或|]+或[^或|]+$|^(?=.*\p{Script=Han})[^/|]+\/[^/|]+$/u
 
 /** The same for answers that mean the same. */
 export const comparable = (kind: HeadedKind, cell: string): string =>

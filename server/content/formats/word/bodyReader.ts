@@ -29,6 +29,7 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
     kind: null,
     name: "",
     isKnown: true,
+    scores: "",
     chapter: null,
     block: 0,
     style: null,
@@ -161,7 +162,10 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
     if (target === null) return null
     target.push({ pieces })
     if (field !== null) return `${field}（接上）`
-    return own.options.length > 0 ? `选项 ${own.options.at(-1)?.key}（接上）` : "题干"
+    const last = own.options.at(-1)?.key
+    if (last === undefined) return "题干"
+    own.simplified.add(`“${textOf(pieces).slice(0, 12)}”接在选项 ${last} 后面`)
+    return `选项 ${last}（接上）`
   }
 
   const readFields = (pieces: Pieces, own: FoundQuestion): void => {
@@ -221,9 +225,9 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
     read,
     section: () => section,
     hasSection: (is) => sections.some(is),
-    openSection: ({ ordinal, kind, name, isKnown }, n, about) => {
+    openSection: ({ ordinal, kind, name, isKnown, scores }, n, about) => {
       end()
-      section = { ordinal, kind, name, isKnown, ...about, style: null, last: 0 }
+      section = { ordinal, kind, name, isKnown, scores, ...about, style: null, last: 0 }
       sections.push(section)
       hasNumbers = ahead.hasNumbers(n)
     },

@@ -1,4 +1,4 @@
-import type { Draft, Format, OutgoingBank, ReadQuestions, WrittenFile } from "../Format.ts"
+import type { Draft, DraftSection, Format, OutgoingBank, ReadQuestions, WrittenFile } from "../Format.ts"
 import { draftOf, sheetOf } from "../sheet.ts"
 import type { Cells } from "../sheetHead.ts"
 import { sheetTemplate } from "../sheetTemplate.ts"
@@ -9,7 +9,7 @@ import { readOwnFields } from "./readOwnFields.ts"
 import { readQuestions } from "./readQuestions.ts"
 import { textOf, type WordLine } from "./WordLine.ts"
 import { type WordText, wordLines } from "./wordLines.ts"
-import { type PaperSection, wordFile } from "./wordFile.ts"
+import { wordFile } from "./wordFile.ts"
 
 interface Read {
   readonly questions: ReadonlyArray<CellQuestion>
@@ -24,18 +24,28 @@ const read = (bytes: Uint8Array): ReadQuestions => {
   const isOwn = text.lines.some(({ field }) => field === "Stem")
   const { questions, lines, problems, notes } = isOwn ? { ...readOwnFields(text.lines), notes: [] } : readForeign(text)
   const drafts = questions.map((question, n): Draft => {
-    const { cells, refused, simplified, paragraph } = question
+    const { cells, refused, simplified, paragraph, section } = question
     const draft = draftOf((name) => trimmed(cells[name] ?? ""), placeOf(paragraph, cells["题干"] ?? ""))
     const isLocal = LOCAL.test(cells["编号"] ?? "") || LOCAL.test(cells["所属案例"] ?? "")
     return {
       ...draft,
+      paragraph,
+      ...(section !== null && { section }),
       ...(isLocal && { isLocal }),
       refused: [...refused, ...draft.refused],
       simplified: [...(n === 0 ? [...text.notes, ...notes] : []), ...simplified],
     }
   })
   const others = problems.map(({ paragraph, reason }): Draft => {
-    return { place: `第 ${paragraph} 段`, chapter: null, of: null, fields: {}, simplified: [], refused: [reason] }
+    return {
+      place: `第 ${paragraph} 段`,
+      paragraph,
+      chapter: null,
+      of: null,
+      fields: {},
+      simplified: [],
+      refused: [reason],
+    }
   })
   return {
     drafts: [...drafts, ...(drafts.length > 0 ? others : [])],
@@ -93,7 +103,7 @@ export const docxTemplate = (): Uint8Array => wordFile(cellsByHeading(sheetTempl
 /** A paper, part by part; `questions` are those of each part. */
 export const paperDocument = (
   bank: Pick<OutgoingBank, "id" | "name" | "chapters">,
-  sections: ReadonlyArray<PaperSection & Pick<OutgoingBank, "questions">>,
+  sections: ReadonlyArray<DraftSection & Pick<OutgoingBank, "questions">>,
 ): WrittenFile => {
   const parts = sections.map((section) => ({ section, ...sheetOf({ ...bank, questions: section.questions }) }))
   const questions = parts.flatMap(({ section, rows }) => cellsByHeading(rows).map((one) => ({ ...one, section })))

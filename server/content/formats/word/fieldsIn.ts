@@ -2,7 +2,18 @@ import { ownValue } from "#domain/core/ownValue.ts"
 import { flat } from "./lineText.ts"
 
 /** What lines of a document say of a question, by the headings of a sheet. */
-export type FieldName = "答案" | "解析" | "知识点" | "难度" | "分值" | "来源" | "年份" | "题型" | "章节" | "可接受答案"
+export type FieldName =
+  | "答案"
+  | "解析"
+  | "知识点"
+  | "难度"
+  | "分值"
+  | "来源"
+  | "年份"
+  | "题型"
+  | "章节"
+  | "可接受答案"
+  | "作答"
 
 export interface FieldAt {
   readonly name: FieldName
@@ -46,6 +57,13 @@ const NAMES: Readonly<Record<string, FieldName>> = {
   章节: "章节",
   所属章节: "章节",
   可接受答案: "可接受答案",
+  // of whoever sat it: no key
+  我的答案: "作答",
+  你的答案: "作答",
+  学生答案: "作答",
+  考生答案: "作答",
+  得分: "作答",
+  本题得分: "作答",
 }
 
 const LIST = Object.keys(NAMES)

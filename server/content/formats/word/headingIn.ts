@@ -13,6 +13,8 @@ export interface Heading {
   readonly name: string
   /** Whether the name is one that we know. */
   readonly isKnown: boolean
+  /** What it says of points, and of how to answer. */
+  readonly scores: string
   /** What stands behind it in its line. */
   readonly rest: string
 }
@@ -50,13 +52,20 @@ export const headingIn = (text: string): Heading | null => {
     if (name === undefined) continue
     const rest = body.slice(name.length).replace(/^[】\]]/, "")
     if (!isBehindHeading(rest, isChinese)) return null
-    return { ordinal, kind, name, isKnown: true, rest: withoutInstructions(rest) }
+    return { ordinal, kind, name, isKnown: true, scores: rest, rest: withoutInstructions(rest) }
   }
   const other = /^([^\s，。？?！!,;:()]{1,12}题)(?=$|[(:])/.exec(body)
   if (isChinese && other !== null && isBehindHeading(body.slice(other[0].length), true))
-    return { ordinal, kind: "short", name: other[0], isKnown: false, rest: "" }
+    return {
+      ordinal,
+      kind: "short",
+      name: other[0],
+      isKnown: false,
+      scores: body.slice(other[0].length),
+      rest: "",
+    }
   return /^第\s*[一二三四五六七八九十IVXⅠ-Ⅻ]+\s*(?:部分|卷)/.test(line) && line.length <= 30
-    ? { ordinal: null, kind: null, name: line, isKnown: true, rest: "" }
+    ? { ordinal: null, kind: null, name: line, isKnown: true, scores: "", rest: "" }
     : null
 }
 

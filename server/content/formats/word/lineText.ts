@@ -31,6 +31,7 @@ export type NumberStyle =
   | "chineseParen"
   | "circle"
   | "case"
+  | "tag"
   | "space"
 
 export interface Numbered {
@@ -54,6 +55,7 @@ const STYLES: ReadonlyArray<readonly [NumberStyle, RegExp]> = [
   ["halfParen", /^(\d{1,3})\s*\)\s*[.、]?\s*/],
   ["dot", /^(\d{1,3})\s*(?:[、:]|\.(?!\d)|\.(?=\d{4}\s*年|\d{1,2}\s*月))\s*/],
   ["chinese", new RegExp(`^(${CHINESE})\\s*[、.]\\s*`)],
+  ["tag", /^(\d{1,3})\s*(?=[【[][^】\]]{1,7}题[】\]])/],
   ["space", /^(\d{1,3})(?:\s{2,}|\t| (?=\p{Script=Han}))\s*/u],
 ]
 

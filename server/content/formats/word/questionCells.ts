@@ -1,3 +1,4 @@
+import type { DraftSection } from "../Format.ts"
 import { lostStyles, type TextStyle } from "../textStyle.ts"
 import { answerOf, comparable, kindOf, type Source } from "./answerOf.ts"
 import { difficultyIn } from "./answersIn.ts"
@@ -15,6 +16,8 @@ export interface CellQuestion {
   readonly cells: Readonly<Record<string, string>>
   readonly refused: ReadonlyArray<string>
   readonly simplified: ReadonlyArray<string>
+  /** null where no heading stands above it. */
+  readonly section: DraftSection | null
 }
 
 export interface FoundKeys {
@@ -48,6 +51,7 @@ export const questionCells = (found: FoundQuestion, keys: FoundKeys, caseId: str
     cells: { ...head.cells, 编号: caseId, 题型: "案例题", 题干: stem },
     refused: [...new Set([...head.refused, ...refused, ...(unclear === undefined ? [] : [unclear])])],
     simplified: saidOf(head),
+    section: sectionOf(found),
   }
   return [
     own,
@@ -200,8 +204,12 @@ const plainCells = (
     },
     refused: [...work.refused],
     simplified: saidOf(work),
+    section: sectionOf(found),
   }
 }
+
+const sectionOf = ({ section: { name, scores } }: FoundQuestion): DraftSection | null =>
+  name === "" ? null : { name, scores }
 
 /** Of a document: the number of its case, which is made into an id where the bank is known. */
 export const localId = (n: number): string => `案例${n}`

@@ -1,4 +1,4 @@
-import type { ReadLine } from "../Format.ts"
+import type { DraftSection, ReadLine } from "../Format.ts"
 import { joined } from "../lists.ts"
 import { lostStyles, type TextStyle } from "../textStyle.ts"
 import type { TextPart } from "./FoundQuestion.ts"
@@ -37,6 +37,7 @@ interface Group {
   readonly isPart: boolean
   readonly chapter: string
   readonly kind: string
+  readonly section: DraftSection | null
   /** Fields in their order, each with its lines. */
   readonly fields: Array<{ readonly field: string; readonly isVerbatim: boolean; readonly parts: TextPart[] }>
   readonly refused: string[]
@@ -50,23 +51,29 @@ const groupsOf = (
 ): ReadonlyArray<Group> => {
   const groups: Group[] = []
   let [chapter, kind] = ["", ""]
+  let section: DraftSection | null = null
   for (const line of lines) {
     const { field, pieces, paragraph, isVerbatim } = line
     const last = groups.at(-1)
     if (field === null && line.table === null && textOf(pieces).trim() === "" && line.refused.length === 0) continue
     // of a paper, and not of its bank
     if (field === "Section") {
-      said(line, null)
+      section = sectionIn(textOf(pieces))
+      said(line, section.name)
       continue
     }
     if (field === "Chapter") chapter = textOf(pieces).trim()
-    else if (field === "Kind") kind = kindIn(textOf(pieces))
-    else if (field === "Stem" || field === "Part")
+    else if (field === "Kind") {
+      const heading = sectionIn(textOf(pieces))
+      kind = heading.name
+      if (heading.scores !== "") section = heading
+    } else if (field === "Stem" || field === "Part")
       groups.push({
         paragraph,
         isPart: field === "Part",
         chapter,
         kind,
+        section,
         fields: [{ field, isVerbatim, parts: [{ pieces }] }],
         refused: [],
         simplified: [],
@@ -89,11 +96,11 @@ const groupsOf = (
 }
 
 /** `一、单选题（每题 2 分）`. */
-const kindIn = (heading: string): string =>
-  heading
-    .replace(/^[一二三四五六七八九十\d]+、/, "")
-    .replace(/（[^（）]*）$/, "")
-    .trim()
+const sectionIn = (heading: string): DraftSection => {
+  const [, name = "", scores = ""] =
+    /^(?:[一二三四五六七八九十\d]+、)?(.*?)(（[^（）]*）)?$/s.exec(heading.trim()) ?? []
+  return { name: name.trim(), scores }
+}
 
 const cellsOf = (group: Group): CellQuestion => {
   const cells: Record<string, string> = { 章节: group.chapter, 题型: group.isPart ? "" : group.kind }
@@ -138,6 +145,7 @@ const cellsOf = (group: Group): CellQuestion => {
     cells,
     refused: [...new Set(refused)],
     simplified: [...new Set([...simplified, ...lostStyles(styles)])],
+    section: group.section,
   }
 }
 

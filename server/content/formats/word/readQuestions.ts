@@ -5,6 +5,7 @@ import { isKeyHeading, isKeyLine, keyReader } from "./keyReader.ts"
 import { rangeKeysIn, tableKeysIn } from "./keysIn.ts"
 import { flat } from "./lineText.ts"
 import { lookahead } from "./lookahead.ts"
+import { numberFirst } from "./numberFirst.ts"
 import { tableTexts, withoutFrames } from "./tableLines.ts"
 import { isEmpty, slice, trim, type WordLine } from "./WordLine.ts"
 
@@ -22,7 +23,7 @@ export interface FoundDocument {
 /** Finds the questions of a document, its keys, and what is neither. */
 export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument => {
   const lines = withoutFrames(document)
-    .map((line) => ({ ...line, pieces: trim(line.pieces) }))
+    .map((line) => numberFirst({ ...line, pieces: trim(line.pieces) }))
     .filter((line) => line.table !== null || !isEmpty(line.pieces) || line.refused.length > 0)
   const ahead = lookahead(lines)
   const body = bodyReader(ahead)
@@ -91,6 +92,7 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
 
   const readLine = (line: WordLine, n: number): string | null => {
     const text = ahead.text(n)
+    if (line.table === null && PAGE.test(flat(text).trim())) return null
     const missing = body.questions.filter((one) => !one.fields.has("答案")).length
     if (line.table === null && body.questions.length > 0 && ahead.beginsKeys(n, missing)) {
       if (!isKeys) beginKeys(n, isKeyHeading(text) ? null : ofSection())
@@ -113,8 +115,28 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
     return readTable(line, n) ?? (isKeys ? keys.read(line, line.pieces) : body.read(n, line))
   }
 
+  /** The heading that stands above, and how many lines below it were not read. */
+  let open = { paragraph: 0, name: "", questions: 0, unread: 0 }
+  const closeSection = () => {
+    if (open.name !== "" && open.unread >= MIN_UNREAD && body.questions.length === open.questions)
+      problems.push({ paragraph: open.paragraph, reason: `“${open.name}”下面没有读出题目` })
+  }
+
   const read = lines.map((line, n): ReadAs => {
+    const before = body.section()
     const as = readLine(line, n)
+    if (body.section() !== before || isKeys) {
+      closeSection()
+      const { name, kind } = body.section()
+      open = {
+        paragraph: line.paragraph,
+        name: isKeys || kind === null ? "" : name,
+        questions: body.questions.length,
+        unread: 0,
+      }
+    } else if (as === null) open.unread += 1
+    if (as === null && line.table !== null && body.questions.length > 0)
+      problems.push({ paragraph: line.paragraph, reason: "表格没有读" })
     const own = isKeys ? null : body.current()
     for (const what of line.refused) {
       const reason = `第 ${line.paragraph} 段  含有${what}，不能读入`
@@ -125,5 +147,12 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
     for (const what of line.simplified) own?.simplified.add(what)
     return { line, as }
   })
+  closeSection()
   return { questions: body.questions, keys: keys.keys, lines: read, notes, problems }
 }
+
+/** Of a foot of a page that stands among the lines. */
+const PAGE = /^(?:第\s*\d+\s*页(?:\s*[,/]?\s*[(]?共\s*\d+\s*页[)]?)?|-\s*\d+\s*-)$/
+
+/** One line below a heading may be what is to be done. */
+const MIN_UNREAD = 2

@@ -1,4 +1,5 @@
 import { flat, numberedIn } from "./lineText.ts"
+import { columnOf } from "../sheetHead.ts"
 import { tableKeysIn } from "./keysIn.ts"
 import { optionLetter } from "./optionsIn.ts"
 import { PLAIN_STYLE } from "../textStyle.ts"
@@ -12,6 +13,8 @@ export const withoutFrames = (lines: ReadonlyArray<WordLine>): ReadonlyArray<Wor
     if (line.table === null) return [line]
     const { table } = line
     if (tableKeysIn(tableTexts(table)) !== null) return [line]
+    const rows = rowLines(table)
+    if (rows !== null) return rows
     const options = optionLines(table)
     if (options !== null) return options
     return isFrame(table) ? withoutFrames(table.flatMap((row) => row.flatMap((cell) => cell.lines))) : [line]
@@ -40,10 +43,47 @@ const optionLines = (table: Table): ReadonlyArray<WordLine> | null => {
   return cells.flatMap(({ lines }, n) => {
     const [first, ...more] = lines
     if (n % 2 === 0 || first === undefined) return []
-    const label = { kind: "text" as const, text: `${texts[n - 1] ?? ""} `, marks: [], style: PLAIN_STYLE }
-    return [{ ...first, pieces: [label, ...trim(first.pieces)] }, ...more]
+    return labelled(`${texts[n - 1] ?? ""} `, [first, ...more])
   })
 }
+
+/** A question a row, under the names of its columns: `题号 | 题目 | 选项 | 答案`. */
+const rowLines = (table: Table): ReadonlyArray<WordLine> | null => {
+  const [head = [], ...rows] = table
+  const names = head.map((cell) => columnOf(cellText(cell)))
+  const isHead = names.includes("题干") && names.includes("答案") && rows.length > 0
+  if (!isHead || table.some((row) => row.length !== names.length)) return null
+  return rows.flatMap((row, n) => {
+    const at = (name: string) =>
+      row[names.indexOf(name)]?.lines.filter(({ pieces }) => textOf(pieces).trim() !== "") ?? []
+    const number = textOf(at("编号")[0]?.pieces ?? []).trim() || textOf(at("序号")[0]?.pieces ?? []).trim()
+    const stem = at("题干").map((line) => ({ ...line, pieces: trim(line.pieces) }))
+    const own = numberedIn(textOf(stem[0]?.pieces ?? []))
+    return [
+      ...labelled(own === null ? `${/^\d{1,3}$/.test(number) ? number : n + 1}. ` : "", stem),
+      ...names.flatMap((name, column) => {
+        const letter = /^选项([A-J])$/.exec(name)?.[1]
+        const lines = at(name)
+        if (lines.length === 0 || names.indexOf(name) !== column) return []
+        if (letter !== undefined)
+          return labelled(optionLetter(textOf(lines[0]?.pieces ?? [])) === "" ? `${letter}. ` : "", lines)
+        return name === "选项" ? lines : OF_QUESTION.has(name) ? labelled(`【${name}】`, lines) : []
+      }),
+    ]
+  })
+}
+
+/** Columns that stand as labels behind a question. */
+const OF_QUESTION: ReadonlySet<string> = new Set("题型 章节 答案 解析 知识点 难度 分值 来源 年份".split(" "))
+
+const labelled = (label: string, [first, ...more]: ReadonlyArray<WordLine>): ReadonlyArray<WordLine> =>
+  first === undefined
+    ? []
+    : label === ""
+      ? [first, ...more]
+      : [{ ...first, pieces: [labelPiece(label), ...trim(first.pieces)] }, ...more]
+
+const labelPiece = (text: string) => ({ kind: "text" as const, text, marks: [], style: PLAIN_STYLE })
 
 /** One column, or cells that hold whole questions. */
 const isFrame = (table: Table): boolean => {

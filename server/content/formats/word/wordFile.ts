@@ -1,4 +1,5 @@
 import { xmlText } from "../../../core/xmlText.ts"
+import type { DraftSection } from "../Format.ts"
 import { split } from "../lists.ts"
 import { kindCalled } from "../sheet.ts"
 import { zipped } from "../../../sheet/zip.ts"
@@ -13,13 +14,7 @@ interface Written {
   /** Why it could not be read before. */
   readonly refused: ReadonlyArray<string>
   /** Of a paper: the part that it stands in. */
-  readonly section?: PaperSection
-}
-
-export interface PaperSection {
-  readonly name: string
-  /** `每题 2 分，共 10 分` */
-  readonly scores: string
+  readonly section?: DraftSection
 }
 
 /** A document that a teacher reads, and that comes in again as it went out: styles say what each paragraph is. */
@@ -27,7 +22,7 @@ export const wordFile = (questions: ReadonlyArray<Written>, title = ""): Uint8Ar
   const paragraphs: string[] = title === "" ? [] : [paragraph("Title", [run(title)])]
   let [chapter, kind] = ["", ""]
   let [headings, number, part] = [0, 0, 0]
-  let section: PaperSection | undefined
+  let section: DraftSection | undefined
   for (const { cells, refused, section: own } of questions) {
     const at = (name: string) => cells[name] ?? ""
     const isPart = at("所属案例") !== ""
