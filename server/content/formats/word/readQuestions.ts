@@ -152,7 +152,8 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
 }
 
 /** Of a foot of a page that stands among the lines. */
-const PAGE = /^(?:第\s*\d+\s*页(?:\s*[,/]?\s*[(]?共\s*\d+\s*页[)]?)?|-\s*\d+\s*-)$/
+const PAGE =
+  /^(?:第\s{0,4}\d{1,4}\s{0,4}页(?:\s{0,4}[,/]?\s{0,4}[(]?共\s{0,4}\d{1,4}\s{0,4}页[)]?)?|-\s{0,4}\d{1,4}\s{0,4}-)$/
 
 /** One line below a heading may be what is to be done. */
 const MIN_UNREAD = 2
