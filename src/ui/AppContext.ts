@@ -37,3 +37,12 @@ export const useAgency = (): AgencyConfig => useStartUp().agency
 
 /** The learner, or null while signed out or the info is still being loaded. */
 export const useUser = (): UserInfo | null => useSelector(useSessionRef(), (snapshot) => snapshot.context.user)
+
+/** Whether a learner is signed in, or the session may be restored for one: their room is kept from the first paint. */
+export const useIsLearnerExpected = (): boolean => {
+  const { has_token } = useStartUp()
+  return useSelector(
+    useSessionRef(),
+    (session) => session.matches("signedIn") || (has_token && session.matches("restoring")),
+  )
+}

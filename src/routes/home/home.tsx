@@ -1,11 +1,10 @@
-import { useSelector } from "@xstate/react"
 import { Suspense } from "react"
 import { navigation } from "#domain/core/Agency.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import * as SubjectTree from "#domain/core/SubjectTree.ts"
 import { optional } from "#machines/page/outcomes.ts"
-import { useSessionRef, useStartUp, useUser } from "#ui/AppContext.ts"
+import { useIsLearnerExpected, useStartUp, useUser } from "#ui/AppContext.ts"
 import type { ContinueHereProps } from "#ui/home/ContinueHere.tsx"
 import { HomeSkeleton, HomeView, LearnerSkeleton } from "#ui/home/HomeView.tsx"
 import { onDemand } from "#ui/kit/onDemand.tsx"
@@ -17,12 +16,9 @@ const ContinueHere = onDemand(() => import("#ui/home/ContinueHere.tsx").then((fi
 type Values = ContinueHereProps["values"] & { readonly recommended: Output<"mechanism.view"> }
 
 const View = ({ values, now, isLoading }: ResourceViewProps<Values>) => {
-  const { agency, system, has_token } = useStartUp()
+  const { agency, system } = useStartUp()
   const user = useUser()
-  const isExpected = useSelector(
-    useSessionRef(),
-    (session) => session.matches("signedIn") || (has_token && session.matches("restoring")),
-  )
+  const isExpected = useIsLearnerExpected()
   const sections = navigation(agency)
   const subjects = SubjectTree.draw(agency.subject_list, system.resource_url)
   const shown = { name: agency.name, sections, subjects }

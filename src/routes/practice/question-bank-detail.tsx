@@ -9,7 +9,8 @@ import { queryOf } from "#domain/practice/PracticeAddress.ts"
 import { href } from "#domain/route/href.ts"
 import { optional } from "#machines/page/outcomes.ts"
 import { dateText } from "#domain/time/Shanghai.ts"
-import { useNavigationRef, useUser } from "#ui/AppContext.ts"
+import { useIsLearnerExpected, useNavigationRef, useUser } from "#ui/AppContext.ts"
+import { accountHref } from "#ui/layout/accountHref.ts"
 import { BankDetailSkeleton, BankDetailView } from "#ui/practice/BankDetailView.tsx"
 import { BankInsight } from "#ui/practice/BankInsight.tsx"
 import { DailyCard } from "#ui/practice/DailyCard.tsx"
@@ -52,6 +53,7 @@ const View = ({
   const navigation = useNavigationRef()
   const search = useSearch()
   const user = useUser()
+  const isExpected = useIsLearnerExpected()
   const taken = use(TakenContext)
   const isGuest = user === null || isLoading
   const { id: bank_id } = bank
@@ -67,6 +69,7 @@ const View = ({
   const ask = (chapter: string | null) =>
     navigation.send({ type: "navigate", href: `${here}?again=${chapter ?? ""}`, source: "replace" })
   const close = () => navigation.send({ type: "navigate", href: here, source: "replace" })
+  const signInHref = isExpected ? null : accountHref("login", here)
   const hasPractice = bank.exam_types.includes(PRACTICE)
   return (
     <>
@@ -128,11 +131,10 @@ const View = ({
           )
         }
         {...(hasPractice &&
-          user !== null &&
           taken !== null && {
-            take: <TakeButton taken={taken} source={{ bank_id }} name={bank.name} />,
+            take: <TakeButton taken={taken} source={{ bank_id }} name={bank.name} signInHref={signInHref} />,
             takeOf: ({ id: chapter_id, name }) => (
-              <TakeButton taken={taken} source={{ bank_id, chapter_id }} name={name} />
+              <TakeButton taken={taken} source={{ bank_id, chapter_id }} name={name} signInHref={signInHref} />
             ),
           })}
         onReset={user === null ? undefined : ask}

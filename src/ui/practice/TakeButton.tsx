@@ -4,6 +4,7 @@ import { sizeText, type TakenSource } from "#domain/practice/TakenPractice.ts"
 import type { takenMachine } from "#machines/practice/takenMachine.ts"
 import * as Taken from "#machines/practice/takenSelectors.ts"
 import { CheckIcon } from "../kit/icon/CheckIcon.tsx"
+import { Link } from "../kit/Link.tsx"
 import { Spinner } from "../kit/Spinner.tsx"
 
 export interface TakeButtonProps {
@@ -11,15 +12,16 @@ export interface TakeButtonProps {
   readonly source: TakenSource
   /** Of the bank or chapter. */
   readonly name: string
+  /** Where a guest signs in for it; null: somebody is signed in, or may be. */
+  readonly signInHref: string | null
 }
 
 /** Takes a practice along, or says that it is on this device and removes it. */
-export const TakeButton = ({ taken, source, name }: TakeButtonProps) => {
+export const TakeButton = ({ taken, source, name, signInHref }: TakeButtonProps) => {
   const isRead = useSelector(taken, Taken.isRead)
   const entry = useSelector(taken, Taken.entryOf(source))
   const isTaking = useSelector(taken, Taken.isTaking(source))
   const isTakingOther = useSelector(taken, Taken.isTakingOther(source))
-  if (!isRead) return null
   const label = entry === null ? "下载到本机" : "删除"
   // one button in both states: it keeps the focus
   return (
@@ -30,23 +32,32 @@ export const TakeButton = ({ taken, source, name }: TakeButtonProps) => {
           已下载{entry.questions}题 · {sizeText(entry.bytes)}
         </span>
       )}
-      <button
-        type="button"
-        aria-label={entry === null ? `下载到本机：${name}` : `删除下载：${name}`}
-        aria-busy={isTaking}
-        disabled={isTakingOther}
-        className="inline-flex min-h-11 items-center gap-1 text-accent-ink"
-        onClick={() =>
-          taken.send(
-            entry === null
-              ? { type: "practice.take", source }
-              : { type: "practice.remove", attempt_id: entry.attempt_id },
-          )
-        }
-      >
-        {isTaking ? <Spinner /> : null}
-        {isTaking ? "正在下载" : label}
-      </button>
+      {signInHref !== null && !isRead ? (
+        <Link href={signInHref} aria-label={`登录后下载到本机：${name}`} className={CLASSES}>
+          {label}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          aria-label={entry === null ? `下载到本机：${name}` : `删除下载：${name}`}
+          aria-busy={isTaking}
+          // it stands there from the first paint: nothing below moves once the device was read
+          disabled={!isRead || isTakingOther}
+          className={CLASSES}
+          onClick={() =>
+            taken.send(
+              entry === null
+                ? { type: "practice.take", source }
+                : { type: "practice.remove", attempt_id: entry.attempt_id },
+            )
+          }
+        >
+          {isTaking ? <Spinner /> : null}
+          {isTaking ? "正在下载" : label}
+        </button>
+      )}
     </span>
   )
 }
+
+const CLASSES = "inline-flex min-h-11 items-center gap-1 text-accent-ink"

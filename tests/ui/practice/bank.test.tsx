@@ -51,12 +51,12 @@ test("a chapter is downloaded by one button, which then removes it and keeps the
   const source = { bank_id: "b0", chapter_id: "c1" }
   const { container } = render(
     <>
-      <TakeButton taken={taken} source={source} name="第一章" />
-      <TakeButton taken={taken} source={{ bank_id: "b0" }} name="题库" />
+      <TakeButton taken={taken} source={source} name="第一章" signInHref={null} />
+      <TakeButton taken={taken} source={{ bank_id: "b0" }} name="题库" signInHref={null} />
     </>,
   )
   tell({ type: "learner.known", user_id: "" })
-  expect(container.textContent).toBe("")
+  expect(screen.getAllByRole<HTMLButtonElement>("button").map(({ disabled }) => disabled)).toStrictEqual([true, true])
 
   tell({ type: "learner.known", user_id: "u1" })
   tell(answer("list", []))

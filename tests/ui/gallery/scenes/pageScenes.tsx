@@ -268,9 +268,9 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
         mode="full"
         now={NOW}
         {...links}
-        take={<TakeButton taken={taken} source={{ bank_id: BANK.id }} name={BANK.name} />}
+        take={<TakeButton taken={taken} source={{ bank_id: BANK.id }} name={BANK.name} signInHref={null} />}
         takeOf={({ id, name }) => (
-          <TakeButton taken={taken} source={{ bank_id: BANK.id, chapter_id: id }} name={name} />
+          <TakeButton taken={taken} source={{ bank_id: BANK.id, chapter_id: id }} name={name} signInHref={null} />
         )}
       />
     )
