@@ -140,14 +140,14 @@ it("refuses to take out of a class what was bought, or to extend by shortening",
   await expect(run(...unenrol, "--until", "soon")).rejects.toThrow("不是日期")
 })
 
-it("finds by the end of a number, a part of a name and the agency's own account, of that agency alone", async () => {
+it("finds by a part of a number or of a name and the agency's own account, of that agency alone", async () => {
   await site.sql`update users set name = '欧阳娜娜', uid = 'zhang@client.cn' where id = ${id}`
   await signUp(site, "13711170081", "b.test")
   const found = async (text: string) =>
     (await asked<{ list: ReadonlyArray<{ id: string }> }>("user:find", text)).list.map((one) => one.id)
-  for (const text of ["0081", "００８１", "170081", MOBILE, "娜娜", "阳", "zhang@client.cn", id])
+  for (const text of ["0081", "００８１", "170081", "1381117", MOBILE, "娜娜", "阳", "zhang@client.cn", id])
     expect(await found(text)).toStrictEqual([id])
-  for (const text of ["081", "娜阳", "zhang@", "1381117", "%", "_081"]) expect(await found(text)).toStrictEqual([])
+  for (const text of ["081", "娜阳", "zhang@", "%", "_081"]) expect(await found(text)).toStrictEqual([])
 })
 
 it("shows one learner as support needs it, and an attempt with its receipt and what happened", async () => {
