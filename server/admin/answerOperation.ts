@@ -62,6 +62,7 @@ export const answerAct = async (
 
 /** Acts that read and check files: the work of seconds. */
 const LONG: ReadonlySet<string | undefined> = new Set([
+  "question:bring",
   "content:publish",
   "content:back",
   "content:remove",

@@ -13,6 +13,7 @@ import { noteIncident } from "../attempt/operateIncidents.ts"
 import { allowRetake, extendChosen, withdrawGrant } from "../attempt/operateGrants.ts"
 import { holdResults, releaseResults } from "../attempt/operateReleases.ts"
 import { issueCertificates, revokeCertificates } from "../certificate/operateCertificates.ts"
+import { bringQuestions } from "../content/bringQuestions.ts"
 import { bringBack, publishFile, removeFile } from "../content/operateContent.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
@@ -118,6 +119,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
     answerReport(sql, operator, { id, status, reply }),
   "certificate:issue": issueCertificates,
   "certificate:revoke": revokeCertificates,
+  "question:bring": bringQuestions,
   "content:publish": publishFile,
   "content:back": bringBack,
   "content:remove": removeFile,

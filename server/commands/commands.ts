@@ -118,6 +118,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "user:unenrol": act("user:unenrol"),
   "question:import": async () => (await import("./questions.ts")).questionImport,
   "question:export": async () => (await import("./questions.ts")).questionExport,
+  "question:bring": act("question:bring"),
   "content:pages": list("content:pages"),
   "content:offer": list("content:offer"),
   "content:rows": list("content:rows"),

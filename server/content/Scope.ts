@@ -50,11 +50,14 @@ export const scopeOf = ({ path, before, after }: Change): Scope | null => {
   if (kind === "bank") return { ...OF_BANK, banks: [insideOf(path).split("/")[2] ?? ""], agency }
   if (kind === "paper") {
     const banks = [before, after].flatMap(banksIn)
-    return { ...OF_PAPER, banks, paper: path.slice(path.lastIndexOf("/") + 1, -".yaml".length), agency }
+    return { ...OF_PAPER, banks, paper: paperId(path), agency }
   }
   const known = kind === null ? undefined : SCOPES[kind]
   return known === undefined ? null : { ...known, agency }
 }
+
+/** Of the file of a paper. */
+export const paperId = (path: string): string => path.slice(path.lastIndexOf("/") + 1, -".yaml".length)
 
 const scope = (
   parts: ReadonlyArray<Part>,

@@ -5,6 +5,7 @@ import { BankFile, QuestionRow } from "./bankFiles.ts"
 import { makeReader } from "./ContentReader.ts"
 import { ContentRefused } from "./Problem.ts"
 import { type BankImage, readImages } from "./readImages.ts"
+import type { ContentFolder } from "./source/ContentFolder.ts"
 import { directoryFolder } from "./source/directoryFolder.ts"
 import { readYaml, rowTexts } from "./yamlText.ts"
 
@@ -16,11 +17,15 @@ export interface OneBank {
 }
 
 /** null when the folder has no such bank; throws ContentRefused when its files cannot be read. */
-export const readOneBank = async (root: string, id: string): Promise<OneBank | null> => {
-  const reader = makeReader(directoryFolder(root))
-  const bank = await reader.yaml(`catalog/banks/${id}/bank.yaml`, BankFile, false)
-  const questions = await reader.rows(`catalog/banks/${id}/questions.yaml`, QuestionRow, false)
-  const images = await readImages(reader, `catalog/banks/${id}`)
+export const readOneBank = (root: string, id: string): Promise<OneBank | null> =>
+  readBankAt(directoryFolder(root), `catalog/banks/${id}`)
+
+/** A bank by the path of its folder, as `readOneBank`. */
+export const readBankAt = async (folder: ContentFolder, at: string): Promise<OneBank | null> => {
+  const reader = makeReader(folder)
+  const bank = await reader.yaml(`${at}/bank.yaml`, BankFile, false)
+  const questions = await reader.rows(`${at}/questions.yaml`, QuestionRow, false)
+  const images = await readImages(reader, at)
   if (reader.problems.length > 0) throw new ContentRefused(reader.problems)
   return bank === null ? null : { bank: bank.value, questions: questions?.value ?? [], images }
 }
@@ -42,17 +47,22 @@ export const compared = (before: ReadonlyArray<QuestionRow>, questions: Readonly
   return { added: added.length, changed: changed.length, same: questions.length - added.length - changed.length }
 }
 
-/**
- * Puts questions into a bank's files: one with the id of another takes its place, others come at the end. What is not
- * replaced stays as it is written, comments included.
- */
+/** Puts questions into a bank's files, as `withQuestions`. */
 export const putQuestions = async (
   root: string,
   bank: BankFile,
   questions: ReadonlyArray<QuestionRow>,
 ): Promise<void> => {
-  const file = join(root, "catalog/banks", bank.id, "questions.yaml")
-  const text = await textOf(file)
+  const at = join(root, "catalog/banks", bank.id)
+  await replaced(join(at, "bank.yaml"), withChapters(await textOf(join(at, "bank.yaml")), bank))
+  await replaced(join(at, "questions.yaml"), withQuestions(await textOf(join(at, "questions.yaml")), questions))
+}
+
+/**
+ * The text of a bank's questions with these in it: one with the id of another takes its place, others come at the end.
+ * What is not replaced stays as it is written, comments included.
+ */
+export const withQuestions = (text: string, questions: ReadonlyArray<QuestionRow>): string => {
   const put = new Map(questions.map((row) => [row.id, stringify([ordered(row)], { lineWidth: 0 })]))
   const kept = rowTexts(text).map(({ text: row }) => {
     const id = idOf(row)
@@ -62,8 +72,7 @@ export const putQuestions = async (
   })
   const head = text.slice(0, text.search(/^-[ \t\r\n]/m) + 1 || undefined).replace(/-$/, "")
   const rows = [...kept, ...put.values()].map((row) => (row.endsWith("\n") ? row : `${row}\n`))
-  await writeBankFile(root, bank)
-  await replaced(file, `${kept.length === 0 ? "" : head}${rows.join("")}`)
+  return `${kept.length === 0 ? "" : head}${rows.join("")}`
 }
 
 const idOf = (row: string): string => {
@@ -72,16 +81,15 @@ const idOf = (row: string): string => {
   return first?.id ?? ""
 }
 
-const writeBankFile = async (root: string, bank: BankFile): Promise<void> => {
-  const file = join(root, "catalog/banks", bank.id, "bank.yaml")
-  const text = await textOf(file)
-  if (text === "") return replaced(file, stringify(bank, { lineWidth: 0 }))
+/** The text of a bank with the chapters that it has not yet; else as it is written. */
+export const withChapters = (text: string, bank: BankFile): string => {
+  if (text === "") return stringify(bank, { lineWidth: 0 })
   const document = parseDocument(text)
   const had = document.toJS() as BankFile
   const added = bank.chapters.slice(had.chapters.length)
-  if (added.length === 0) return
+  if (added.length === 0) return text
   for (const chapter of added) document.addIn(["chapters"], document.createNode(chapter))
-  await replaced(file, document.toString({ lineWidth: 0 }))
+  return document.toString({ lineWidth: 0 })
 }
 
 /** In the order in which people write the fields. */
@@ -132,6 +140,7 @@ const textOf = (file: string): Promise<string> =>
   })
 
 const replaced = async (file: string, text: string): Promise<void> => {
+  if (text === (await textOf(file))) return
   await mkdir(dirname(file), { recursive: true })
   // a reader finds the old file or the new one, never half of it
   await writeFile(`${file}.new`, text)

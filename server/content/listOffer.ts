@@ -131,7 +131,7 @@ export const listRows = async (
       ...(kind !== "prices" && {
         fresh: `${path}#${kind === "bank" ? idStart(ownerOf(path)) : ""}${LETTERS[kind] ?? "r"}${operator.now.toString(36)}`,
       }),
-      ...(bank !== null && { bank }),
+      ...(bank !== null && { bank, into: bank.split("/").at(-2) }),
       ...(next <= found.length && { next }),
     },
   }

@@ -26,8 +26,12 @@ export interface Converted {
   /** The bank with the chapters that the questions name for the first time. */
   readonly bank: BankFile
   readonly questions: ReadonlyArray<QuestionRow>
+  /** Of each question, the number of its draft. */
+  readonly numbers: ReadonlyArray<number>
   /** A line each, in Chinese, with the place in the file. */
   readonly faults: ReadonlyArray<string>
+  /** Of each draft, without its place. */
+  readonly faultsOf: ReadonlyArray<ReadonlyArray<string>>
   readonly simplified: ReadonlyArray<string>
   /** Numbers of the drafts that are not among the questions: the faulty, and what belongs to them. */
   readonly faulty: ReadonlyArray<number>
@@ -36,7 +40,7 @@ export interface Converted {
 /** Makes rows of a bank from what a file says, and checks them as the bank's own file would be checked. */
 export const questionsFromDrafts = (drafts: ReadonlyArray<Draft>, { bank, images, defaults }: Options): Converted => {
   const faults = drafts.map((): string[] => [])
-  const report = (n: number, reason: string) => void faults[n]?.push(`${drafts[n]?.place}  ${reason}`)
+  const report = (n: number, reason: string) => void faults[n]?.push(reason)
   const chapters = [...bank.chapters]
   const chapterId = (name: string): string => {
     const found = chapters.find((chapter) => chapter.id === name || chapter.name === name)
@@ -111,7 +115,9 @@ export const questionsFromDrafts = (drafts: ReadonlyArray<Draft>, { bank, images
   return {
     questions: good.map(({ value, chapter }) => ({ ...value, chapter: chapterId(chapter) }) as QuestionRow),
     bank: { ...bank, chapters },
-    faults: faults.flat(),
+    numbers: good.map(({ n }) => n),
+    faults: faults.flatMap((own, n) => own.map((reason) => `${drafts[n]?.place}  ${reason}`)),
+    faultsOf: faults,
     simplified: drafts.flatMap(({ place, simplified }, n) =>
       kept.has(n) ? simplified.map((what) => `${place}  ${what}`) : [],
     ),

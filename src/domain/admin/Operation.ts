@@ -43,6 +43,8 @@ export interface InputField {
   readonly isPersonal: boolean
   /** Where in a list, not which rows: no field of a form. */
   readonly isPaging: boolean
+  /** It is typed in the preview: no field of a form. */
+  readonly isPreviewed: boolean
   /** A form offers a calendar. */
   readonly isDay: boolean
   /** It names a column of the form's sheet. */
@@ -66,6 +68,7 @@ export const inputFields = ({ input }: Pick<Operation, "input">): ReadonlyArray<
     isSecret: AST.resolve(ast)?.["isSecret"] === true,
     isPersonal: AST.resolve(ast)?.["isPersonal"] === true,
     isPaging: AST.resolve(ast)?.["isPaging"] === true,
+    isPreviewed: AST.resolve(ast)?.["isPreviewed"] === true,
     isDay: AST.resolve(ast)?.["isDay"] === true,
     isColumn: AST.resolve(ast)?.["isColumn"] === true,
     isLong: AST.resolve(ast)?.["isLong"] === true,
@@ -75,7 +78,7 @@ export const inputFields = ({ input }: Pick<Operation, "input">): ReadonlyArray<
 
 /** Those that a form asks for. */
 export const filterFields = (operation: Pick<Operation, "input">): ReadonlyArray<InputField> =>
-  inputFields(operation).filter(({ isPaging }) => !isPaging)
+  inputFields(operation).filter(({ isPaging, isPreviewed }) => !isPaging && !isPreviewed)
 
 const acceptOf = (ast: AST.AST): string => {
   const accept = AST.resolve(ast)?.["accept"]

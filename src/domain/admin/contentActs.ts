@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { file, integer, text } from "./fields.ts"
+import { file, integer, MAX_MINUTES, points, text } from "./fields.ts"
 import * as Operation from "./Operation.ts"
 
 const optional = Schema.optionalKey
@@ -21,6 +21,20 @@ export const CONTENT_ACTS = {
     number: integer("第几版", { max: 999_999_999 }),
     base: optional(version),
   }),
+  "question:bring": Operation.make(
+    "把一个文件里的题目放进题库，也可以用它们组成一份试卷；预览是读出来的表，可以当场改，有一处不对就都不放",
+    {
+      file: file("文件", "DOCX、XLSX、CSV、GIFT、XML或ZIP", ".docx,.xlsx,.csv,.gift,.xml,.zip"),
+      bank: text("题库", { hint: "编号", max: 64 }),
+      chapter: optional(text("没有写章节的题放进", { hint: "章节的编号或名称；不填就用文件名", max: 100 })),
+      paper: optional(text("试卷名称", { hint: "填了就用这些题组成一份试卷", max: 100 })),
+      score: optional(points("没有写分值的题，每题几分")),
+      minutes: optional(integer("考试时长", { hint: "分钟，0是不限时；不填就按模拟考试", min: 0, max: MAX_MINUTES })),
+      opens: optional(text("开始时间", { hint: "2027-03-01 20:00；和结束时间一起填就是在线考试" })),
+      closes: optional(text("结束时间", { hint: "2027-03-01 22:00" })),
+      mended: optional(text("改过的题", { max: 1_000_000 }).annotate({ isPersonal: true, isPreviewed: true })),
+    },
+  ),
   "media:add": Operation.make("用上传的文件做成课时的视频，或加到讲义的文件里", {
     upload: text("上传的文件", { hint: "上传的编号", max: 64 }),
     title: optional(text("名称", { hint: "不填就是文件名", max: 100 })),

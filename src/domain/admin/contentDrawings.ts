@@ -64,6 +64,7 @@ export const CONTENT_DRAWINGS = {
     links: [
       { ...link("content:edit", { path: "fresh" }), needs: "fresh", title: "加一项" },
       { ...link("content:edit", { path: "bank" }), needs: "bank", title: "题库的名称和章节" },
+      { ...link("question:bring", { bank: "into" }), needs: "into" },
       link("content:versions", { path: "path" }),
       {
         ...link("content:rows", { path: "path", from: "next" }),

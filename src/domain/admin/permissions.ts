@@ -56,6 +56,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "report:answer": ["editor"],
   "content:publish": ["editor"],
   "content:back": ["editor"],
+  "question:bring": ["editor"],
   "content:remove": ["editor"],
   "media:add": ["editor"],
   "media:captions": ["editor"],

@@ -145,6 +145,7 @@ const FACTS: Readonly<Record<string, string>> = {
   revoked: "已作废",
   role: "角色",
   room: "考场",
+  same: "没有变",
   seat: "座位号",
   session: "直播",
   sessions: "登录的设备",

@@ -98,6 +98,7 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "mark:withdraw": ["阅卷", "收回评分"],
   "mark:settle": ["阅卷", "裁定"],
 
+  "question:bring": ["题库", "导入题目"],
   "report:list": ["题库", "学员的纠错", "list"],
   "report:answer": ["题库", "回复纠错"],
 

@@ -1,6 +1,7 @@
 import { ACTS } from "#domain/admin/acts.ts"
+import * as Brought from "#domain/admin/BroughtQuestions.ts"
 import * as LearnerColumns from "#domain/admin/LearnerColumns.ts"
-import type { Operation } from "#domain/admin/Operation.ts"
+import { inputFields, type Operation } from "#domain/admin/Operation.ts"
 import * as OperationForm from "#domain/admin/OperationForm.ts"
 import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
 import { plainText } from "#domain/admin/Drawing.ts"
@@ -39,7 +40,13 @@ export const asked = (context: OperationContext, isDryRun: boolean): ActAsked =>
 export const fileRead = (context: OperationContext, read: FileRead): Partial<OperationContext> => {
   if (!read.ok) return { errors: { ...context.errors, [read.field]: read.message } }
   const { field, name, bytes, heading } = read
-  const typed = Typing.typed(context, { field, value: { name, bytes } })
+  const chosen = Typing.typed(context, { field, value: { name, bytes } })
+  // what was mended was of another file
+  const previewed = inputFields(formOf(context)).filter(({ isPreviewed }) => isPreviewed)
+  const typed = {
+    ...chosen,
+    values: { ...chosen.values, ...Object.fromEntries(previewed.map((one) => [one.name, ""])) },
+  }
   if (heading === undefined) return typed
   return { ...typed, heading, values: { ...typed.values, ...LearnerColumns.matched(heading, context.values) } }
 }
@@ -47,6 +54,12 @@ export const fileRead = (context: OperationContext, read: FileRead): Partial<Ope
 export const previewed = (outcome: Outcome): Partial<OperationContext> => ({
   preview: outcome.ok ? outcome.value : null,
 })
+
+/** Whether all that a file has can be brought in; of any other preview, true. */
+export const isWhole = ({ preview }: Pick<OperationContext, "preview">): boolean => {
+  const brought = Brought.read(preview?.data)
+  return brought === null || Brought.isWhole(brought)
+}
 
 /** What was typed is done with; a secret does not stay. */
 export const done = (context: OperationContext, outcome: Outcome): Partial<OperationContext> => ({

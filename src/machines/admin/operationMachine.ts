@@ -48,6 +48,7 @@ export const operationMachine = setup({
     clearFailure: assign({ failure: null }),
     keepFailure: assign(({ context }, { failure }: { failure: CallFailure }) => Typing.failed(context, failure)),
     keepPreview: assign((_, { outcome }: { outcome: Outcome }) => Change.previewed(outcome)),
+    clearPreview: assign({ preview: null }),
     keepDone: assign(({ context }, { outcome }: { outcome: Outcome }) => Change.done(context, outcome)),
     keepRow: assign((_, { outcome }: { outcome: CallOutcome<Report> | null }) => ({
       row: outcome?.ok === true ? outcome.value : null,
@@ -65,6 +66,7 @@ export const operationMachine = setup({
     isSignedOut: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && outcome.failure.kind === "unauthorized",
     needsCode: (_, { outcome }: { outcome: CallOutcome }) => Change.needsCode(outcome),
     isLost: (_, { outcome }: { outcome: CallOutcome }) => !outcome.ok && isAnswerLost(outcome.failure),
+    isWhole: ({ context }) => Change.isWhole(context),
     hasCode: ({ context }) => context.proof.code !== "",
   },
 }).createMachine({
@@ -114,16 +116,37 @@ export const operationMachine = setup({
             target: "confirming",
             actions: { type: "keepPreview", params: answer },
           },
-          { guard: { type: "isSignedOut", params: answer }, target: "filling", actions: "reportEnded" },
+          {
+            guard: { type: "isSignedOut", params: answer },
+            target: "filling",
+            actions: ["reportEnded", "clearPreview"],
+          },
           {
             target: "filling",
-            actions: { type: "keepFailure", params: ({ event }) => failureOf(event.output) },
+            actions: [{ type: "keepFailure", params: ({ event }) => failureOf(event.output) }, "clearPreview"],
           },
         ],
-        onError: { target: "filling", actions: { type: "keepFailure", params: { failure: brokenFailure } } },
+        onError: {
+          target: "filling",
+          actions: [{ type: "keepFailure", params: { failure: brokenFailure } }, "clearPreview"],
+        },
       },
     },
-    confirming: { on: { "operation.confirm": "running", "operation.edit": "filling" } },
+    confirming: {
+      on: {
+        "operation.confirm": { guard: "isWhole", target: "running" },
+        "operation.edit": { target: "filling", actions: "clearPreview" },
+        "field.changed": { target: "mending", actions: { type: "keepValue", params: given } },
+      },
+    },
+    mending: {
+      description: "What a preview read is changed beside it, and previewed again before it is done.",
+      on: {
+        "field.changed": { actions: { type: "keepValue", params: given } },
+        "operation.preview": "previewing",
+        "operation.edit": { target: "filling", actions: "clearPreview" },
+      },
+    },
     running: {
       tags: ["busy"],
       invoke: {

@@ -54,11 +54,18 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
   )
   const picking = many.length === 0 ? null : { picked, onPick: (row: number) => list.send({ type: "row.pick", row }) }
   const asked = { ...given, ...idOf(data), ...shareable(formFor(LISTS[name], isOfAny), values) }
+  const toRows = <RowLinks row={rowOf(data)} links={links.filter(({ to }) => allowed.includes(to))} asked={asked} all />
   if (facts.length === 0 && filled.length === 0) {
     const filters = filterFields(formFor(LISTS[name], isOfAny)).filter(
       (field) => field.isOptional && field.name !== AGENCY && isFilled(values[field.name]),
     )
-    if (filters.length === 0) return <EmptyState icon={<SearchIcon />} title="这里是空的" text={empty} />
+    if (filters.length === 0)
+      return (
+        <div className="grid gap-6">
+          <EmptyState icon={<SearchIcon />} title="这里是空的" text={empty} />
+          {toRows}
+        </div>
+      )
     const without = omitted(asked, filters)
     return (
       <EmptyState
@@ -77,7 +84,7 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
   return (
     <div className="grid gap-6">
       <Facts facts={facts} />
-      <RowLinks row={rowOf(data)} links={links.filter(({ to }) => allowed.includes(to))} asked={asked} all />
+      {toRows}
       {isExported(name) ? (
         <ExportForm
           list={name}

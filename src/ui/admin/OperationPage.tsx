@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { ActorRefFrom } from "xstate"
+import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { ACTS } from "#domain/admin/acts.ts"
 import { titleOf } from "#domain/admin/titles.ts"
 import type { operationMachine } from "#machines/admin/operationMachine.ts"
@@ -23,9 +23,11 @@ export const OperationPage = ({ operation }: OperationProps) => {
 }
 
 const Step = ({ operation }: OperationProps) => {
-  const step = useSelector(operation, (snapshot) => STEPS.find((one) => snapshot.matches(one)))
+  const step = useSelector(operation, (snapshot) => stepOf(snapshot))
   switch (step) {
     case "confirming":
+    case "mending":
+    case "rereading":
     case "running":
     case "proving":
       return <OperationConfirm operation={operation} />
@@ -38,4 +40,10 @@ const Step = ({ operation }: OperationProps) => {
   }
 }
 
-const STEPS = ["confirming", "running", "proving", "unknown", "done"] as const
+/** What is previewed again stays beside what was read of it. */
+const stepOf = (snapshot: SnapshotFrom<typeof operationMachine>) =>
+  snapshot.matches("previewing") && snapshot.context.preview !== null
+    ? "rereading"
+    : STEPS.find((one) => snapshot.matches(one))
+
+const STEPS = ["confirming", "mending", "running", "proving", "unknown", "done"] as const

@@ -138,6 +138,8 @@ beforeAll(async () => {
   await writeFile(named["CANDIDATES"], `学员,考场,座位号,加时\n${learner.id},一,1,5\n`)
   named["CAPTIONS"] = join(folder, "captions.srt")
   await writeFile(named["CAPTIONS"], "1\n00:00:01,000 --> 00:00:02,000\n好\n")
+  named["QUESTIONS"] = join(folder, "questions.csv")
+  await writeFile(named["QUESTIONS"], "题型,题干,选项A,选项B,答案\n单选题,哪个对？,甲,乙,B\n")
   named["ABOUT"] = join(folder, "about.md")
   await writeFile(named["ABOUT"], "---\ntitle: 关于\n---\n\n改过。\n")
   named["ORDER"] = "freeorder"
@@ -333,6 +335,7 @@ const CASES: ReadonlyArray<string> = [
   "content:files --text pages",
   "content:show --path pages/about.md",
   "content:publish ABOUT --path pages/about.md --base 1",
+  "question:bring QUESTIONS --bank bank2 --chapter 一",
   "content:versions --path pages/about.md",
   "content:diff --path pages/about.md --number 2 --against 1",
   "content:remove --path pages/help/exam.md",

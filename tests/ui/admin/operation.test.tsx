@@ -214,3 +214,47 @@ test("rows are walked, picked and opened by the keyboard, and an act takes all t
   key("Enter")
   await expect.poll(() => actor.getSnapshot().context.href).toBe("/admin/list/exam:attempt?attempt=t1")
 })
+
+test("what was read of a file is mended beside its lines, and is done only once it was checked again", async () => {
+  const read = (faults: ReadonlyArray<string>) => ({
+    ok: true as const,
+    value: {
+      lines: ["读出1道题"],
+      data: {
+        groups: [
+          {
+            lines: [{ paragraph: 1, text: "1. 甲是（ ）", as: "第 1 题：题干" }],
+            questions: [
+              { n: 0, place: "第 1 段", cells: { 题型: "单选题", 题干: "甲是" }, faults, notes: [], isLeft: false },
+            ],
+          },
+        ],
+        faulty: faults.length,
+        problems: [],
+      },
+    },
+  })
+  const { asked } = renderAdmin({
+    href: "/admin/act/question:bring?bank=b1",
+    files: [{ ok: true, field: "file", name: "卷.docx", bytes: "QQ==" }],
+    acts: [read(["没有找到答案"]), read([]), said("放进去了")],
+  })
+  fireEvent.change(await screen.findByLabelText("文件"), { target: { files: [new File(["A"], "卷.docx")] } })
+  await screen.findByText(/卷\.docx，/)
+  press("预览")
+  const question = within(await screen.findByRole("article", { name: "第1道" }))
+  expect([
+    question.getByText("没有找到答案").tagName,
+    screen.queryByRole("button", { name: "确认执行" }),
+  ]).toStrictEqual(["LI", null])
+  fireEvent.change(question.getByLabelText("答案"), { target: { value: "B" } })
+  press("再检查一次")
+  press(await screen.findByRole("button", { name: "确认执行" }).then(() => "确认执行"))
+  await screen.findByRole("heading", { name: "已执行" })
+  const mended = JSON.stringify({ 0: { cells: { 答案: "B" } } })
+  expect(asked.map((one) => [one.isDryRun, (one.input as { readonly mended?: string }).mended])).toStrictEqual([
+    [true, undefined],
+    [true, mended],
+    [false, mended],
+  ])
+})

@@ -351,6 +351,59 @@ const IMPORTED = report(
   "新学员用手机号和短信验证码登录，没有密码",
   "做完后不能撤销",
 )
+const PAPER = { ok: true as const, field: "file", name: "期末试卷.docx", bytes: "A".repeat(40_000) }
+const ACCOUNTS = { 选项A: "存货", 选项B: "短期借款", 选项C: "实收资本", 选项D: "主营业务收入" }
+const BROUGHT = report(
+  {
+    groups: [
+      {
+        lines: [
+          { paragraph: 1, text: "2026学年期末考试试卷", as: null },
+          { paragraph: 2, text: "一、单项选择题（每小题2分，共4分）", as: "以下是单项选择题" },
+        ],
+        questions: [],
+      },
+      {
+        lines: [
+          { paragraph: 3, text: "1．下列各项中，属于资产的是（　　）。", as: "第 1 题：题干" },
+          { paragraph: 4, text: "A．存货　B．短期借款　C．实收资本　D．主营业务收入", as: "选项 ABCD" },
+          { paragraph: 5, text: "答案：A", as: "答案" },
+        ],
+        questions: [
+          {
+            n: 0,
+            place: "第 3 段",
+            cells: { 题型: "单选题", 题干: "下列各项中，属于资产的是（　　）。", ...ACCOUNTS, 答案: "A" },
+            faults: [],
+            notes: ["分值没有读入（分值写在试卷里）"],
+            isLeft: false,
+          },
+        ],
+      },
+      {
+        lines: [
+          { paragraph: 6, text: "2．下列各项中，属于负债的是（　　）。", as: "第 2 题：题干" },
+          { paragraph: 7, text: "A．存货　B．短期借款　C．实收资本　D．主营业务收入", as: "选项 ABCD" },
+          { paragraph: 8, text: "监考人", as: null },
+        ],
+        questions: [
+          {
+            n: 1,
+            place: "第 6 段",
+            cells: { 题型: "单选题", 题干: "下列各项中，属于负债的是（　　）。", ...ACCOUNTS },
+            faults: ["答案  没有找到答案"],
+            notes: [],
+            isLeft: false,
+          },
+        ],
+      },
+    ],
+    faulty: 1,
+    problems: [],
+  },
+  "读出2道题，要放进题库的1道：新增1道，替换0道，相同0道",
+  "1道题还不能放进题库，改好或不要它们",
+)
 const FAULTS = {
   ok: false as const,
   failure: {
@@ -422,6 +475,11 @@ export const ADMIN_SCENES: Readonly<Record<string, Scene>> = {
   "admin-form-wrong": admin({ href: IMPORT, files: [SHEET] }, preview),
   "admin-form-faults": admin({ href: IMPORT, files: [SHEET], acts: [FAULTS] }, chosen, preview),
   "admin-preview": admin({ href: IMPORT, files: [SHEET], acts: [IMPORTED] }, chosen, preview),
+  "admin-brought": admin(
+    { href: "/admin/act/question:bring?bank=main.b1", files: [PAPER], acts: [BROUGHT] },
+    { type: "file.chosen", field: "file" },
+    preview,
+  ),
   "admin-done": admin({ href: IMPORT, files: [SHEET], acts: [IMPORTED, IMPORTED] }, chosen, preview, confirm),
   "admin-code": admin(
     { ...refund, acts: [report({}, "退回99.00元"), failed("refused", 10404)] },
