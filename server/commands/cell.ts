@@ -1,8 +1,8 @@
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { hostName, isDomain, shownHost } from "../core/hostName.ts"
-import { recordSiteAct } from "../core/recordSiteAct.ts"
+import { recordSiteAct, type SiteAct } from "../core/recordSiteAct.ts"
 import type { Sql } from "../db/Sql.ts"
-import { type Command, UsageError } from "./Command.ts"
+import { type Command, type Site, UsageError } from "./Command.ts"
 import { siteOf } from "./describeTarget.ts"
 
 const NAME = /^[a-z][a-z\d-]{0,30}$/
@@ -25,6 +25,11 @@ const requireCell = async (sql: Sql, name: string): Promise<void> => {
     throw new CannotOperate(`没有分站 ${name}，cell:list列出所有分站`)
 }
 
+/** Does something in a transaction of its own, and leaves the row that says so. */
+const recorded = async (database: Site["database"], work: (sql: Sql) => Promise<SiteAct>): Promise<void> => {
+  await (await database()).begin(async (sql) => recordSiteAct(sql, await work(sql)))
+}
+
 interface HostRow {
   readonly host: string
   readonly cell: string
@@ -42,13 +47,11 @@ export const cellAdd: Command = {
     return {
       describeTarget: siteOf,
       run: async ({ database, print }) => {
-        await (
-          await database()
-        ).begin(async (sql) => {
+        await recorded(database, async (sql) => {
           await sql`
             insert into cells (name, address) values (${name}, ${address})
             on conflict (name) do update set address = excluded.address`
-          await recordSiteAct(sql, { act: "cell:add", words: name, after: { address } })
+          return { act: "cell:add", words: name, after: { address } }
         })
         print(`${name}  ${address}`)
       },
@@ -63,14 +66,12 @@ export const cellRemove: Command = {
   prepare: ({ list: [name = ""] }) => ({
     describeTarget: siteOf,
     run: async ({ database, print }) => {
-      await (
-        await database()
-      ).begin(async (sql) => {
+      await recorded(database, async (sql) => {
         await requireCell(sql, name)
         const hosts = (await hostsOf(sql)).filter(({ cell }) => cell === name).map(({ host }) => shownHost(host))
         if (hosts.length > 0) throw new CannotOperate(`${name}还服务${hosts.join("、")}，先用cell:host改到别处`)
         await sql`delete from cells where name = ${name}`
-        await recordSiteAct(sql, { act: "cell:remove", words: name, after: {} })
+        return { act: "cell:remove", words: name, after: {} }
       })
       print(`${name} 已去掉`)
     },
@@ -108,9 +109,7 @@ export const cellHost: Command = {
     return {
       describeTarget: siteOf,
       run: async ({ database, print }) => {
-        await (
-          await database()
-        ).begin(async (sql) => {
+        await recorded(database, async (sql) => {
           if (cell === undefined) await sql`delete from cell_hosts where host = ${host}`
           else {
             await requireCell(sql, cell)
@@ -118,7 +117,7 @@ export const cellHost: Command = {
               insert into cell_hosts (host, cell) values (${host}, ${cell})
               on conflict (host) do update set cell = excluded.cell`
           }
-          await recordSiteAct(sql, { act: "cell:host", words: shownHost(host), after: { cell: cell ?? null } })
+          return { act: "cell:host", words: shownHost(host), after: { cell: cell ?? null } }
         })
         print(`${shownHost(host)} 由${cell === undefined ? "本站" : ` ${cell} `}服务，各进程五秒内知道`)
       },

@@ -5,25 +5,13 @@ import { makeReader } from "./ContentReader.ts"
 import { type Changes, folderWith } from "./source/overlaidFolder.ts"
 import type { Beside } from "./editedFile.ts"
 import { idOf, rowText } from "./fileRow.ts"
-import { type Known, type Options, textAt, valueAt } from "./formParts.ts"
+import { type Known, NOTHING_KNOWN, type Options, textAt, valueAt } from "./formParts.ts"
 import { questionUse } from "./questionUse.ts"
 import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
 import { bankPath, rootOf } from "../core/bankPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { tableFolder } from "./source/tableFolder.ts"
 import { readYaml } from "./yamlText.ts"
-
-const NOTHING: Known = {
-  categories: [],
-  subjects: [],
-  chapters: [],
-  teachers: [],
-  banks: [],
-  askedBanks: [],
-  regions: [],
-  papers: [],
-  courses: [],
-}
 
 /** What the form and the check of a file need of others. `text`: what it is to be. */
 export const besideFile = async (sql: Sql, path: string, text: string): Promise<Beside> => {
@@ -67,7 +55,7 @@ export const besideFile = async (sql: Sql, path: string, text: string): Promise<
   const names = asks[kind ?? ""] ?? []
   const made = await Promise.all(names.map(async (name) => [name, await make[name]()] as const))
   return {
-    known: { ...NOTHING, ...Object.fromEntries(made) },
+    known: { ...NOTHING_KNOWN, ...Object.fromEntries(made) },
     question: null,
     banks: await Promise.all(asked.map((bank) => bankAt(sql, bankPath(owner, bank)))).then((banks) =>
       banks.filter((bank) => bank !== null),
@@ -96,7 +84,7 @@ const besideQuestion = async (sql: Sql, { file, row, text }: Question): Promise<
   const [bank, questions] = [await versionOf(sql, `${folder}/bank.yaml`), await versionOf(sql, file)]
   const before = rowText(questions?.bytes?.toString("utf8") ?? "", row)
   return {
-    known: { ...NOTHING, chapters: choices(await chaptersIn(sql, `${folder}/bank.yaml`)) },
+    known: { ...NOTHING_KNOWN, chapters: choices(await chaptersIn(sql, `${folder}/bank.yaml`)) },
     banks: [],
     question: {
       bank: bank?.bytes ?? Buffer.alloc(0),

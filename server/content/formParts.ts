@@ -17,6 +17,19 @@ export interface Known {
   readonly courses: Options
 }
 
+/** Where nothing is offered. */
+export const NOTHING_KNOWN: Known = {
+  categories: [],
+  subjects: [],
+  chapters: [],
+  teachers: [],
+  banks: [],
+  askedBanks: [],
+  regions: [],
+  papers: [],
+  courses: [],
+}
+
 type Kind = Exclude<EditedField["kind"], "rows">
 
 interface Details {

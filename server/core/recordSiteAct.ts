@@ -1,7 +1,7 @@
 import { userInfo } from "node:os"
 import type { Sql } from "../db/Sql.ts"
 
-interface SiteAct {
+export interface SiteAct {
   readonly act:
     | "content:import"
     | "backup"

@@ -9,6 +9,7 @@ import { idOf } from "#server/content/fileRow.ts"
 import { isListed } from "#server/content/drafts.ts"
 import { kindOf } from "#server/content/source/contentPath.ts"
 import { readYaml, rowTexts } from "#server/content/yamlText.ts"
+import { NOTHING_KNOWN } from "#server/content/formParts.ts"
 
 const BANK = `id: b1
 name: 题库
@@ -20,17 +21,7 @@ exam_types: ["4"]
 chapters: [{ id: c1, name: 一 }]
 `
 const beside: Beside = {
-  known: {
-    categories: [],
-    subjects: [],
-    chapters: [],
-    teachers: [],
-    banks: [],
-    askedBanks: [],
-    regions: [],
-    papers: [],
-    courses: [],
-  },
+  known: NOTHING_KNOWN,
   question: { bank: Buffer.from(BANK), pictures: new Map() },
   banks: [],
   facts: [],
