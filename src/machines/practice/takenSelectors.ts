@@ -21,3 +21,11 @@ export const isTakingOther =
   (source: TakenSource) =>
   ({ context }: TakenSnapshot): boolean =>
     context.wanted !== null && !isSame(context.wanted, source)
+
+const NONE: ReadonlyArray<TakenEntry> = []
+
+export const entries = ({ context }: TakenSnapshot): ReadonlyArray<TakenEntry> => context.entries ?? NONE
+
+/** The attempt of the practice that is being removed; null: none is. */
+export const removing = (snapshot: TakenSnapshot): string | null =>
+  snapshot.matches("removing") ? snapshot.context.attempt_id : null

@@ -1,8 +1,13 @@
+import { use } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { QuestionOverviewSkeleton, QuestionOverviewView } from "#ui/practice/QuestionOverviewView.tsx"
+import { TakenList } from "#ui/practice/TakenList.tsx"
+import { compositePage } from "../page/compositePage.tsx"
+import { part } from "../page/Page.ts"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 import { useMode } from "../page/useMode.ts"
+import { TakenContext, takenPart } from "./takenPart.ts"
 
 interface Values {
   readonly banks: Output<"user.examPackage">
@@ -11,19 +16,23 @@ interface Values {
   readonly online: Output<"exam.online">
 }
 
-const View = ({ values: { banks, attempts, book, online }, now }: ResourceViewProps<Values>) => (
-  <QuestionOverviewView
-    banks={banks.list}
-    attempts={attempts.list}
-    book={book}
-    online={online.list}
-    homework={online.homework ?? []}
-    mode={useMode()}
-    now={now}
-  />
-)
+const View = ({ values: { banks, attempts, book, online }, now }: ResourceViewProps<Values>) => {
+  const taken = use(TakenContext)
+  return (
+    <QuestionOverviewView
+      banks={banks.list}
+      attempts={attempts.list}
+      book={book}
+      online={online.list}
+      homework={online.homework ?? []}
+      taken={taken === null ? null : <TakenList taken={taken} now={now} />}
+      mode={useMode()}
+      now={now}
+    />
+  )
+}
 
-export const page = resourcePage({
+const shown = resourcePage({
   requests: () => ({
     banks: request("user.examPackage", {}),
     attempts: request("exam.history", { page_size: "10" }),
@@ -34,4 +43,15 @@ export const page = resourcePage({
   title: () => "我的题库",
   Skeleton: QuestionOverviewSkeleton,
   View,
+})
+
+export const page = compositePage({
+  parts: { shown: part(shown.machine, shown.input), taken: takenPart },
+  isPersonal: true,
+  View: ({ parts }) => (
+    <TakenContext value={parts.taken}>
+      <shown.View page={parts.shown} />
+    </TakenContext>
+  ),
+  title: (parts, agency) => shown.title(parts && parts.shown.getSnapshot(), agency),
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import { percent } from "#domain/result/ResultReview.ts"
 import { href } from "#domain/route/href.ts"
@@ -24,6 +25,8 @@ export interface QuestionOverviewViewProps {
   readonly online: ReadonlyArray<OnlineExam>
   /** What is due, the next first, then what was. */
   readonly homework?: ReadonlyArray<Homework>
+  /** What is on this device. */
+  readonly taken?: ReactNode
   readonly mode: DisplayMode
   /** Server time, epoch milliseconds. */
   readonly now: number
@@ -40,6 +43,7 @@ export const QuestionOverviewView = ({
   book,
   online,
   homework = [],
+  taken,
   mode,
   now,
 }: QuestionOverviewViewProps) => {
@@ -110,6 +114,7 @@ export const QuestionOverviewView = ({
           <Attempts attempts={done} now={now} />
         </Section>
       )}
+      {taken}
     </TitledPage>
   )
 }

@@ -13,6 +13,7 @@ import { MyBankRow } from "#ui/practice/MyBankRow.tsx"
 import { PaperList } from "#ui/practice/PaperList.tsx"
 import { ResetDialog } from "#ui/practice/ResetDialog.tsx"
 import { TakeButton } from "#ui/practice/TakeButton.tsx"
+import { TakenList } from "#ui/practice/TakenList.tsx"
 import { answer } from "../../machines/support/environment.ts"
 import { BANK } from "../gallery/scenes/samples.ts"
 
@@ -72,6 +73,27 @@ test("a chapter is downloaded by one button, which then removes it and keeps the
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "删除下载：第一章" }))
   fireEvent.click(button)
   expect(taken.getSnapshot()).toMatchObject({ value: "removing", context: { user_id: "u1", attempt_id: "t1" } })
+})
+
+test("all that is on this device is listed, to go on with or to remove", () => {
+  const taken = createActor(inert(takenMachine)).start() as ActorRefFrom<typeof takenMachine>
+  const tell = (event: object) => act(() => taken.send(event as never))
+  const { container } = render(<TakenList taken={taken} now={Date.parse("2026-03-02T10:00:00+08:00")} />)
+  tell({ type: "learner.known", user_id: "u1" })
+  tell(answer("list", []))
+  expect(container.textContent).toBe("")
+  const entry = { questions: 12, bytes: 240_000, taken_at: Date.parse("2026-03-02T09:00:00+08:00") }
+  const entries = [
+    { ...entry, attempt_id: "t1", title: "法规：第一章", source: { bank_id: "b0", chapter_id: "c1" } },
+    { ...entry, attempt_id: "t2", title: "实务", source: { bank_id: "b1" } },
+  ]
+  tell({ type: "learner.known", user_id: "u2" })
+  tell(answer("list", entries))
+  expect(container.textContent).toContain("共占0.5 MB")
+  expect(hrefOf("法规：第一章")).toBe("/question/exam?bank_id=b0&chapter_id=c1")
+  fireEvent.click(screen.getByRole("button", { name: "删除下载：实务" }))
+  expect(taken.getSnapshot()).toMatchObject({ value: "removing", context: { attempt_id: "t2" } })
+  expect(screen.getByRole("button", { name: "删除下载：实务" }).getAttribute("aria-busy")).toBe("true")
 })
 
 describe("the daily set", () => {

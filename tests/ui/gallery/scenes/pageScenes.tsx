@@ -11,9 +11,6 @@ import { SubjectStep } from "#ui/account/SubjectStep.tsx"
 import { ContinueHere, type ContinueHereProps } from "#ui/home/ContinueHere.tsx"
 import { HomeSkeleton, HomeView } from "#ui/home/HomeView.tsx"
 import { ExamDayStep } from "#ui/account/ExamDayStep.tsx"
-import { type ActorRefFrom, createActor } from "xstate"
-import { inert } from "#dev/record/inert.ts"
-import { takenMachine } from "#machines/practice/takenMachine.ts"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
 import type { Shell } from "#ui/layout/Shell.ts"
 import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
@@ -30,7 +27,6 @@ import type { FormProps, SmsProps } from "#ui/account/FormProps.ts"
 import { LoginView } from "#ui/account/LoginView.tsx"
 import { RegisterView } from "#ui/account/RegisterView.tsx"
 import { ResetPasswordView } from "#ui/account/ResetPasswordView.tsx"
-import { answer } from "../../../machines/support/environment.ts"
 import type { Scene } from "../Scene.ts"
 import { calendarDate, TERM } from "./termScenes.tsx"
 import {
@@ -49,6 +45,7 @@ import {
   WITHOUT_PRICES,
 } from "./samples.ts"
 import { READINESS } from "./readinessSamples.ts"
+import { TAKEN, takenAlong } from "./takenAlong.ts"
 import { DAILY, HOMEWORK, NO_WRONG_OVERVIEW, WRONG_OVERVIEW } from "./studySamples.ts"
 import { BARE, FULL, SIGNED_IN, STUDY } from "./shells.ts"
 
@@ -60,19 +57,6 @@ const EXAMS = [
 ]
 
 /** A device that has a chapter of the bank and fetches the whole of it. */
-const takenAlong = (chapter_id: string) => {
-  const taken = createActor(inert(takenMachine)).start() as ActorRefFrom<typeof takenMachine>
-  const source = { bank_id: BANK.id, chapter_id }
-  const entry = { attempt_id: "t1", source, title: BANK.name, questions: 12, bytes: 240_000, taken_at: NOW }
-  const told = [
-    { type: "learner.known", user_id: "u1" },
-    answer("list", [entry]),
-    { type: "practice.take", source: { bank_id: BANK.id } },
-  ]
-  for (const event of told) taken.send(event as never)
-  return taken
-}
-
 const page = (shell: Shell, href: string, render: () => ReactNode): Scene => ({
   path: href,
   render: () => (
@@ -261,7 +245,9 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   )),
   "bank-detail": page(SIGNED_IN, "/question/b0", () => <BankDetailView bank={BANK} mode="full" now={NOW} {...links} />),
   "bank-detail-taken": page(SIGNED_IN, "/question/b0", () => {
-    const taken = takenAlong(BANK.chapters[0]?.id ?? "")
+    const taken = takenAlong([{ ...TAKEN, source: { bank_id: BANK.id, chapter_id: BANK.chapters[0]?.id ?? "" } }], {
+      bank_id: BANK.id,
+    })
     return (
       <BankDetailView
         bank={BANK}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { MyBanksView } from "#ui/practice/MyBanksView.tsx"
 import { QuestionOverviewSkeleton, QuestionOverviewView } from "#ui/practice/QuestionOverviewView.tsx"
+import { TakenList } from "#ui/practice/TakenList.tsx"
 import { QuestionRecordView } from "#ui/practice/QuestionRecordView.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
 import type { Shell } from "#ui/layout/Shell.ts"
@@ -17,6 +18,7 @@ import { WrongAnswersSkeleton, WrongAnswersView } from "#ui/wrongBook/WrongAnswe
 import type { Scene } from "../Scene.ts"
 import { MY_BANKS, NOW } from "./samples.ts"
 import { SIGNED_IN, STUDY } from "./shells.ts"
+import { TAKEN, takenAlong } from "./takenAlong.ts"
 import { LIVE, pageOf } from "./siteSamples.ts"
 import {
   ATTEMPTS,
@@ -125,6 +127,15 @@ export const STUDY_SCENES: Readonly<Record<string, Scene>> = {
       book={WRONG_OVERVIEW}
       online={ONLINE}
       homework={HOMEWORK}
+      taken={
+        <TakenList
+          taken={takenAlong([
+            TAKEN,
+            { ...TAKEN, attempt_id: "t2", title: "二级建造师法规：第一章 总则", bytes: 2_400_000 },
+          ])}
+          now={NOW}
+        />
+      }
       mode="full"
       now={NOW}
     />
