@@ -69,7 +69,14 @@ export const studyCalls = {
       answered_questions: Schema.Finite,
       correct_questions: Schema.Finite,
       /** Of the last year, those on which something was done; `answered`: questions of attempts that ended. */
-      days: Schema.Array(Schema.Struct({ day: DateText, seconds: Schema.Finite, answered: Schema.Finite })),
+      days: Schema.Array(
+        Schema.Struct({
+          day: DateText,
+          seconds: Schema.Finite,
+          live_seconds: Schema.Finite,
+          answered: Schema.Finite,
+        }),
+      ),
       /** Where the session of today is; null: none was begun. */
       session: Schema.NullOr(Session.fields.state),
     }),

@@ -1,12 +1,18 @@
 import * as Shanghai from "../time/Shanghai.ts"
 
-/** What a learner did on one business day, `YYYY-MM-DD`. */
-export interface StudyDay {
-  readonly day: string
+/** What a learner did. */
+export interface Effort {
   /** Of lessons. */
   readonly seconds: number
+  /** Of live classes, in their room while they went on. */
+  readonly live_seconds: number
   /** Questions, of attempts that ended. */
   readonly answered: number
+}
+
+/** What a learner did on one business day, `YYYY-MM-DD`. */
+export interface StudyDay extends Effort {
+  readonly day: string
 }
 
 /** 53 whole weeks and the one that is not over: what a year's map shows. */
@@ -15,9 +21,19 @@ export const WEEKS = 53
 /** What a question takes with its explanation. */
 export const QUESTION_SECONDS = 45
 
-/** How long a day's study was, in minutes: lessons as they were watched, a question as long as one takes. */
-export const minutesOf = ({ seconds, answered }: StudyDay): number =>
-  Math.round((seconds + answered * QUESTION_SECONDS) / 60)
+/** How long a day's study was, in minutes: lessons and live classes by the clock, a question as long as one takes. */
+export const minutesOf = ({ seconds, live_seconds, answered }: StudyDay): number =>
+  Math.round((seconds + live_seconds + answered * QUESTION_SECONDS) / 60)
+
+/** Of some days together. */
+export const total = (days: ReadonlyArray<Effort>): Effort => {
+  const sum = (of: (day: Effort) => number) => days.reduce((all, day) => all + of(day), 0)
+  return {
+    seconds: sum(({ seconds }) => seconds),
+    live_seconds: sum(({ live_seconds }) => live_seconds),
+    answered: sum(({ answered }) => answered),
+  }
+}
 
 /** 0 for nothing, then four steps. */
 export const levelOf = (day: StudyDay): 0 | 1 | 2 | 3 | 4 => {
@@ -52,7 +68,7 @@ const fill = (days: ReadonlyArray<StudyDay>, first: number, count: number): Read
   const known = new Map(days.map((day) => [day.day, day]))
   return Array.from({ length: count }, (_, index) => {
     const day = dateOf(first + index)
-    return known.get(day) ?? { day, seconds: 0, answered: 0 }
+    return known.get(day) ?? { day, seconds: 0, live_seconds: 0, answered: 0 }
   })
 }
 

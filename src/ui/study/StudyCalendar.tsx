@@ -14,16 +14,15 @@ export interface StudyCalendarProps {
 export const StudyCalendar = ({ days, now }: StudyCalendarProps) => {
   const week = StudyDays.week(days, now)
   const streak = StudyDays.streak(days, now)
-  const seconds = week.reduce((sum, day) => sum + day.seconds, 0)
-  const total = week.reduce((sum, day) => sum + StudyDays.minutesOf(day), 0)
-  const answered = week.reduce((sum, day) => sum + day.answered, 0)
+  const all = StudyDays.total(week)
+  const minutes = week.reduce((sum, day) => sum + StudyDays.minutesOf(day), 0)
   return (
     <Section title="学习日历">
       <div className="grid min-w-0 grid-cols-1 gap-6 rounded-lg border border-line bg-sheet p-5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 tabular">
           <span className="text-lg font-medium">{streak > 0 ? `连续学习${streak}天` : "今天学一点，从第一天算起"}</span>
           <span className="text-grey">
-            近七天约学了{durationText(total * 60)}：看课{durationText(seconds)}，做题{answered}道
+            近七天约学了{durationText(minutes * 60)}：{partsText(all)}
           </span>
         </p>
         <DayBars
@@ -33,7 +32,7 @@ export const StudyCalendar = ({ days, now }: StudyCalendarProps) => {
             name: index === week.length - 1 ? "今天" : `${Number(day.day.slice(5, 7))}-${day.day.slice(8)}`,
             short: index === week.length - 1 ? "今" : String(Number(day.day.slice(8))),
             value: StudyDays.minutesOf(day),
-            text: `${StudyDays.minutesOf(day)}分钟：看课${durationText(day.seconds)}，做题${day.answered}道`,
+            text: `${StudyDays.minutesOf(day)}分钟：${partsText(day)}`,
           }))}
         />
         <YearMap weeks={StudyDays.year(days, now)} />
@@ -41,3 +40,11 @@ export const StudyCalendar = ({ days, now }: StudyCalendarProps) => {
     </Section>
   )
 }
+
+/** A live class is named where there was one. */
+const partsText = ({ seconds, live_seconds, answered }: StudyDays.Effort) =>
+  [
+    `看课${durationText(seconds)}`,
+    ...(live_seconds > 0 ? [`直播${durationText(live_seconds)}`] : []),
+    `做题${answered}道`,
+  ].join("，")

@@ -33,7 +33,7 @@ export const YearMap = ({ weeks }: YearMapProps) => (
       )}
     </svg>
     <figcaption className="text-grey">
-      一格一天，颜色越深学得越久：看课按时间，做题一道按{StudyDays.QUESTION_SECONDS}秒。
+      一格一天，颜色越深学得越久：看课和直播按时间，做题一道按{StudyDays.QUESTION_SECONDS}秒。
     </figcaption>
     <table className="sr-only">
       <caption>各月的学习</caption>
@@ -42,15 +42,17 @@ export const YearMap = ({ weeks }: YearMapProps) => (
           <th scope="col">月份</th>
           <th scope="col">学习天数</th>
           <th scope="col">看课</th>
+          <th scope="col">直播</th>
           <th scope="col">做题</th>
         </tr>
       </thead>
       <tbody>
-        {monthsOf(weeks.flat()).map(({ month, days, seconds, answered }) => (
+        {monthsOf(weeks.flat()).map(({ month, days, seconds, live_seconds, answered }) => (
           <tr key={month}>
             <th scope="row">{month}</th>
             <td>{days}天</td>
             <td>{durationText(seconds)}</td>
+            <td>{durationText(live_seconds)}</td>
             <td>{answered}题</td>
           </tr>
         ))}
@@ -64,12 +66,6 @@ const monthsOf = (all: ReadonlyArray<StudyDays.StudyDay>) => {
   const done = all.filter((day) => StudyDays.minutesOf(day) > 0)
   return [...new Set(done.map(({ day }) => day.slice(0, 7)))].map((month) => {
     const own = done.filter(({ day }) => day.startsWith(month))
-    const sum = (of: (day: StudyDays.StudyDay) => number) => own.reduce((total, day) => total + of(day), 0)
-    return {
-      month,
-      days: own.length,
-      seconds: sum(({ seconds }) => seconds),
-      answered: sum(({ answered }) => answered),
-    }
+    return { month, days: own.length, ...StudyDays.total(own) }
   })
 }

@@ -4,7 +4,7 @@ import * as StudyDays from "#domain/study/StudyDays.ts"
 
 /** A Wednesday, 10:00 in Shanghai. */
 const NOW = Date.parse("2026-11-25T10:00:00+08:00")
-const day = (text: string, seconds: number, answered = 0) => ({ day: text, seconds, answered })
+const day = (text: string, seconds: number, answered = 0) => ({ day: text, seconds, live_seconds: 0, answered })
 
 describe("days in a row", () => {
   it.each([

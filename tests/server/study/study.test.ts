@@ -117,9 +117,28 @@ describe("my record", () => {
       studied_seconds: 20,
       answered_questions: 3,
       correct_questions: 2,
-      days: [{ day: "2026-03-02", seconds: 20, answered: 3 }],
+      days: [{ day: "2026-03-02", seconds: 20, live_seconds: 0, answered: 3 }],
       session: null,
     })
+  })
+
+  it("counts live classes while they went on, each moment once, on the day it began", async () => {
+    await site.sql`
+      insert into live_sessions (agency_id, id, title, teacher_id, subject_id, starts_at, ends_at, summary)
+      select agency_id, 'evening', '晚上的课', id, '3130101', '2026-03-01 20:00+08', '2026-03-01 21:00+08', ''
+      from teachers where agency_id = 'a' limit 1 on conflict do nothing`
+    const visits = [
+      ["19:50", "20:10"],
+      ["20:05", "20:15"],
+      ["20:55", "21:30"],
+      ["21:40", "21:50"],
+    ]
+    for (const [from, to] of visits)
+      await site.sql`insert into live_attendance (agency_id, session_id, user_id, from_at, to_at)
+        values ('a', 'evening', ${learner.id}, ${`2026-03-01 ${from}+08`}, ${`2026-03-01 ${to}+08`})`
+    expect((await learner.get("user.data", {})).days).toStrictEqual([
+      { day: "2026-03-01", seconds: 0, live_seconds: 20 * 60, answered: 0 },
+    ])
   })
 
   it("begins again with one course: progress goes, seconds stay", async () => {

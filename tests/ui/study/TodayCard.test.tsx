@@ -16,7 +16,7 @@ const ALL: TodayCardProps = {
 const answered = (questions: number) => ({
   ...NO_DATA,
   session: "done" as const,
-  days: [{ day: DAILY.today, seconds: 0, answered: questions }],
+  days: [{ day: DAILY.today, seconds: 0, live_seconds: 0, answered: questions }],
 })
 const DONE = {
   ...DAILY,

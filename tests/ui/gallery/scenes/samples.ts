@@ -253,6 +253,7 @@ export const DATA: Output<"user.data"> = {
   days: Array.from({ length: 330 }, (_, n) => ({
     day: Shanghai.dateText(NOW - (329 - n) * Shanghai.DAY_MS),
     seconds: ((n * 37) % 11) * 420,
+    live_seconds: n % 7 === 0 ? 3_600 : 0,
     answered: ((n * 13) % 7) * 6,
   })).filter((_, n) => n % 9 !== 4),
   session: null,
