@@ -1,4 +1,4 @@
-import type { TimelineItem } from "#domain/contract/examAttempt.ts"
+import type { TimelineItem } from "#domain/contract/examTimeline.ts"
 import { type Happened, timelineOf } from "#domain/result/Timeline.ts"
 import type { AttemptRow } from "./AttemptRow.ts"
 import type { Sql } from "../db/Sql.ts"

@@ -12,76 +12,14 @@ import {
   SaveOutcome,
   SentRecord,
   TakenOver,
-  TimelineItem,
 } from "./examAttempt.ts"
+import { TimelineItem } from "./examTimeline.ts"
+import { HistoryItem, Homework, OnlineExam } from "./examLists.ts"
 import { QuestionKey, QuestionKind } from "./examQuestion.ts"
 import { ExamResult } from "./examResult.ts"
 import { WrongAsked, WrongPage } from "./wrongItem.ts"
-import { DateText, DateTimeText, Feedback, Id, Page, PageOf, PublicText, Text } from "./fields.ts"
+import { DateText, Feedback, Id, Page, PageOf, PublicText, Text } from "./fields.ts"
 
-const HistoryItem = Schema.Struct({
-  attempt_id: Id,
-  paper_id: Schema.NullOr(Id),
-  bank_id: Id,
-  title: PublicText,
-  exam_type: Id,
-  /** What it was made from where that is no paper and no bank: the wrong book, the session of a day. */
-  set: Schema.NullOr(Schema.Literals(["wrong", "session"])),
-  state: Schema.Literals(["open", "handed_in", "closed"]),
-  score: Schema.NullOr(Schema.Finite),
-  total_score: Schema.Finite,
-  questions: Schema.Finite,
-  answered: Schema.Finite,
-  correct: Schema.NullOr(Schema.Finite),
-  /** Short answers without a mark: the score may still rise. */
-  awaiting: Schema.Finite,
-  /** Who marks short answers. */
-  marked_by: Schema.Literals(["learner", "operator"]),
-  /** The score before a corrected key changed it; null where none did. */
-  corrected_from: Schema.NullOr(Schema.Finite),
-  started_at: DateTimeText,
-})
-
-/** One online exam with what the learner did there; `ended_attempt_id` is the latest that has a receipt. */
-const OnlineExam = Schema.Struct({
-  id: Id,
-  name: Schema.String,
-  bank_id: Id,
-  bank_name: PublicText,
-  minutes: Schema.Finite,
-  questions: Schema.Finite,
-  total_score: Schema.Finite,
-  opens_at: DateTimeText,
-  closes_at: DateTimeText,
-  formal: Schema.Boolean,
-  /** 0 is without limit. */
-  attempts: Schema.Finite,
-  attempts_used: Schema.Finite,
-  open_attempt_id: Schema.NullOr(Id),
-  ended_attempt_id: Schema.NullOr(Id),
-  /** From when its result is there; null: at once, or there is none to wait for. */
-  results_at: Schema.NullOr(DateTimeText),
-  /** Its result waits for somebody to release it. */
-  is_held: Schema.optionalKey(Schema.Boolean),
-})
-
-/** A paper without a clock with what the learner did of it; `ended_attempt_id` is the latest that has a receipt. */
-const Homework = Schema.Struct({
-  id: Id,
-  name: Schema.String,
-  bank_id: Id,
-  bank_name: PublicText,
-  questions: Schema.Finite,
-  total_score: Schema.Finite,
-  due_at: DateTimeText,
-  attempts_used: Schema.Finite,
-  open_attempt_id: Schema.NullOr(Id),
-  ended_attempt_id: Schema.NullOr(Id),
-  /** From when its result is there; null: at once, or there is none to wait for. */
-  results_at: Schema.NullOr(DateTimeText),
-  /** Its result waits for somebody to release it. */
-  is_held: Schema.optionalKey(Schema.Boolean),
-})
 /** What is drawn: of these chapters, kinds and knowledge points (left out: of all), so many questions. */
 export const DrawSpec = Schema.Struct({
   chapter_ids: Schema.optionalKey(Schema.Array(Id).check(Schema.isMaxLength(50))),

@@ -1,4 +1,4 @@
-import type { TimelineItem } from "../contract/examAttempt.ts"
+import type { TimelineItem } from "../contract/examTimeline.ts"
 
 export type Happened = Pick<TimelineItem, "kind" | "at"> &
   Partial<Pick<TimelineItem, "until" | "records" | "moved" | "text" | "leave">>

@@ -1,4 +1,4 @@
-import type { TimelineItem } from "../contract/examAttempt.ts"
+import type { TimelineItem } from "../contract/examTimeline.ts"
 import * as LeavingText from "../attempt/LeavingText.ts"
 import * as TimeLimit from "../attempt/TimeLimit.ts"
 import { span, timeOfDay } from "../time/ClockText.ts"

@@ -96,12 +96,10 @@ export const question = ({ context }: ExamSnapshot): ExamQuestion | null =>
   context.attempt?.questions[context.current] ?? null
 /** Whether the texts of questions may be copied. */
 export const mayCopy = ({ context }: ExamSnapshot): boolean => context.attempt?.rules.room?.copying !== false
-export const value = (snapshot: ExamSnapshot): AnswerValue =>
-  snapshot.context.answers[question(snapshot)?.id ?? ""]?.value ?? null
-export const isFlagged = (snapshot: ExamSnapshot): boolean =>
-  snapshot.context.answers[question(snapshot)?.id ?? ""]?.flagged ?? false
-export const isGuessed = (snapshot: ExamSnapshot): boolean =>
-  snapshot.context.answers[question(snapshot)?.id ?? ""]?.guessed ?? false
+const own = (snapshot: ExamSnapshot) => snapshot.context.answers[question(snapshot)?.id ?? ""]
+export const value = (snapshot: ExamSnapshot): AnswerValue => own(snapshot)?.value ?? null
+export const isFlagged = (snapshot: ExamSnapshot): boolean => own(snapshot)?.flagged ?? false
+export const isGuessed = (snapshot: ExamSnapshot): boolean => own(snapshot)?.guessed ?? false
 const isToCheck = (snapshot: ExamSnapshot): boolean => snapshot.context.checks.includes(question(snapshot)?.id ?? "")
 export const key = (snapshot: ExamSnapshot): QuestionKey | null => {
   const { keys, here } = snapshot.context

@@ -1,5 +1,5 @@
 import type { Output } from "#domain/contract/Contract.ts"
-import type { TimelineItem } from "#domain/contract/examAttempt.ts"
+import type { TimelineItem } from "#domain/contract/examTimeline.ts"
 import * as TimelineText from "#domain/result/TimelineText.ts"
 import { Card } from "../kit/Card.tsx"
 import { classes } from "../kit/classes.ts"

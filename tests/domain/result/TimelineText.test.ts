@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import type { TimelineItem } from "#domain/contract/examAttempt.ts"
+import type { TimelineItem } from "#domain/contract/examTimeline.ts"
 import { timeText } from "#domain/result/TimelineText.ts"
 
 const at = Date.UTC(2026, 2, 2, 2, 0, 0)
