@@ -1,5 +1,6 @@
 import { DATABASE } from "../db/clusterAddress.ts"
 import type { Pool } from "../db/Sql.ts"
+import { standbyName } from "./replication.ts"
 
 /** Changes a setting of a running cluster for good; null takes the change back. */
 export const alter = async (pool: Pool, name: string, value: string | null): Promise<void> => {
@@ -24,8 +25,12 @@ export const fence = async (pool: Pool): Promise<void> => {
 
 export const unfence = (pool: Pool): Promise<void> => alter(pool, READ_ONLY, null)
 
-/** Every standby that follows, one of them at least: the setting that makes an acknowledged commit one of two machines. */
-export const ANY_STANDBY = "ANY 1 (*)"
+/**
+ * One of these servers at least, for SYNCHRONOUS: what makes an acknowledged commit one of two machines. By name, since a
+ * cell that an agency moves to follows as well, and is no standby.
+ */
+export const anyOf = (servers: ReadonlyArray<string>): string =>
+  `ANY 1 (${servers.map((server) => `"${standbyName(server)}"`).join(", ")})`
 export const SYNCHRONOUS = "synchronous_standby_names"
 
 const PAIRED = "study.paired"

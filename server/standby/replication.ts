@@ -11,6 +11,9 @@ export const slotOf = (server: string): string => {
   return `standby_${`${hostname}_${port || PORT}`.replaceAll(/\W/g, "_").toLowerCase()}`
 }
 
+/** By which a primary knows a server that follows it: its address, as long as PostgreSQL lets a name be. */
+export const standbyName = (server: string): string => new URL(server).host.slice(0, 63)
+
 export const isServerAt = (server: string, { host, port }: Listen): boolean => {
   const url = new URL(server)
   return url.hostname === host && (url.port || PORT) === String(port)
@@ -28,7 +31,7 @@ export const replication = (url: string, listen: Listen, dataDir: string): Reado
     port: each(({ port }) => port || PORT),
     user: new URL(own).username,
     passfile: passFile(dataDir),
-    application_name: new URL(own).host,
+    application_name: standbyName(own),
     target_session_attrs: "primary",
     connect_timeout: "3",
   }

@@ -12,9 +12,9 @@ import { timelineOf } from "../db/primary.ts"
 import { type Listen, serversOf } from "../db/servers.ts"
 import type { Pool } from "../db/Sql.ts"
 import { decide, type WhenAway } from "./decide.ts"
-import { alter, ANY_STANDBY, fence, isNotedPaired, notePaired, SYNCHRONOUS } from "./fence.ts"
+import { alter, anyOf, fence, isNotedPaired, notePaired, SYNCHRONOUS } from "./fence.ts"
 import { keepPlaces } from "./places.ts"
-import { isServerAt, passFile, replication } from "./replication.ts"
+import { isServerAt, passFile, replication, standbyName } from "./replication.ts"
 
 interface Options {
   readonly dataDir: string
@@ -138,9 +138,10 @@ interface Watch {
 /** Ends with null when it is told to, with a sentence when this database may not go on. */
 const watch = async ({ open, peers, whenAway, report, signal }: Watch): Promise<string | null> => {
   let seenAt: number | null = null
+  const others = peers.map(({ server }) => server)
   const look = async (own: Pool): Promise<string | null> => {
     // of a standby, and of one that is being started again, nothing is to be decided
-    const state = await stateOf(own).catch(() => null)
+    const state = await stateOf(own, others.map(standbyName)).catch(() => null)
     if (state === null || state.timeline === null) return null
     if (state.following > 0) seenAt = performance.now()
     const successor = await laterThan(peers, state.timeline)
@@ -153,14 +154,17 @@ const watch = async ({ open, peers, whenAway, report, signal }: Watch): Promise<
     }
     switch (decide(seen, whenAway)) {
       case "keep":
+        // one that an earlier version named otherwise, or that other peers were named for
+        if (seen.following > 0 && seen.isRequired && state.required !== anyOf(others))
+          await alter(own, SYNCHRONOUS, anyOf(others))
         // a look after it was required: by then every commit waits
-        if (seen.isRequired && seen.following > 0 && !(await isNotedPaired(own))) await notePaired(own, true)
+        else if (seen.isRequired && seen.following > 0 && !(await isNotedPaired(own))) await notePaired(own, true)
         break
       case "fence":
         await fence(own)
         return `the database at ${successor} took over: this one writes no more, and what only it has is in its folder`
       case "require":
-        await alter(own, SYNCHRONOUS, ANY_STANDBY)
+        await alter(own, SYNCHRONOUS, anyOf(others))
         report("a standby follows: from now on an answer is on both before it is acknowledged")
         break
       case "release":
@@ -168,10 +172,7 @@ const watch = async ({ open, peers, whenAway, report, signal }: Watch): Promise<
         await alter(own, SYNCHRONOUS, "")
         report("no standby follows: answers are on this machine alone until one does (STANDBY_AWAY=alone)")
     }
-    await keepPlaces(
-      own,
-      peers.map(({ server }) => server),
-    )
+    await keepPlaces(own, others)
     return null
   }
   let own = open()
@@ -197,13 +198,11 @@ interface State {
   readonly following: number
 }
 
-const stateOf = async (own: Pool): Promise<State> => {
+const stateOf = async (own: Pool, standbys: ReadonlyArray<string>): Promise<State> => {
   const timeline = await timelineOf(own)
   const [row] = await own<[Omit<State, "timeline">]>`
     select current_setting('synchronous_standby_names') as required,
-      (select count(*)::integer from pg_stat_replication r where state = 'streaming'
-        -- another cell that follows an agency is no standby
-        and not exists (select from pg_replication_slots s where s.active_pid = r.pid and s.slot_type = 'logical')
-      ) as following`
+      (select count(*)::integer from pg_stat_replication
+        where state = 'streaming' and application_name = any (${standbys}::text[])) as following`
   return { ...row, timeline }
 }

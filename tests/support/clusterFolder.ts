@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises"
 import { join } from "node:path"
 import { connect } from "#server/db/connect.ts"
 import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
@@ -11,13 +11,25 @@ import { root } from "./startSite.ts"
 /** A migrated, empty database in the cluster, to be copied. */
 export const TEMPLATE = "study_template"
 
+const OLD_MS = 3_600_000
 const CACHE = join(root, "node_modules/.cache/test-cluster")
 
 /** The data folder of a stopped cluster with TEMPLATE in it: made once for the same migrations and the same PostgreSQL. */
 export const clusterFolder = async (): Promise<string> => {
   const folder = join(CACHE, await digest())
   if (!existsSync(folder)) await make(folder)
+  const now = new Date()
+  await utimes(folder, now, now)
   return folder
+}
+
+/** Of other migrations, or left by a run that was killed; what another run makes or copies just now is not old. */
+const removeOld = async (): Promise<void> => {
+  for (const name of await readdir(CACHE)) {
+    const made = await stat(join(CACHE, name)).catch(() => null)
+    if (made !== null && Date.now() - made.mtimeMs > OLD_MS)
+      await rm(join(CACHE, name), { recursive: true, force: true })
+  }
 }
 
 /** Of all that it is made of. */
@@ -32,8 +44,8 @@ const digest = async (): Promise<string> => {
 }
 
 const make = async (folder: string): Promise<void> => {
-  await rm(CACHE, { recursive: true, force: true })
   await mkdir(CACHE, { recursive: true })
+  await removeOld()
   const dataDir = await mkdtemp(join(CACHE, "new-"))
   const log = { info: () => {}, warn: (text: string) => console.warn(text) }
   const { address, stop } = await startEmbeddedPostgres({ dataDir, settings: { fsync: "off" }, log })
