@@ -30,6 +30,8 @@ export interface Truth {
   }>
   readonly receipts: ReadonlyArray<Receipt>
   readonly results: number
+  /** Of answers: their names, and the SHA-256 of the bytes that are there. */
+  readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>
 }
 
 export interface Person {

@@ -1,4 +1,5 @@
 import type { DatabaseGlobals } from "#adapters/journal/Databases.ts"
+import type { StoredFile } from "#adapters/journal/fileStore.ts"
 import { memoryTexts, type Texts } from "#adapters/storage/Texts.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import { afterPromises } from "../../support/afterPromises.ts"
@@ -44,7 +45,10 @@ export class Disk {
 
   /** What is asked of IndexedDB from now on waits until it is let go, or the browser ends. */
   hang(): void {
-    this.#letGo = [...this.#letGo, ...["exam-journal", "exam-leases"].map((name) => this.#factory.hang(name))]
+    this.#letGo = [
+      ...this.#letGo,
+      ...["exam-journal", "exam-leases", "answer-files"].map((name) => this.#factory.hang(name)),
+    ]
   }
 
   letGo(): void {
@@ -72,6 +76,10 @@ export class Disk {
   /** What the journal has, as it stands on the disk. */
   records(): ReadonlyArray<JournalRecord> {
     return this.#entries().map(({ value }) => value as JournalRecord)
+  }
+
+  hasFile(name: string): boolean {
+    return this.#factory.entries("answer-files", "files").some(({ value }) => (value as StoredFile).file === name)
   }
 
   /** Whether a seal stands in the journal, or in the ring that takes its place. */
@@ -211,7 +219,7 @@ export class Disk {
         const put = store[write].bind(store)
         store[write] = (value: unknown) => {
           const request = put(value)
-          if (this.#isTooMuch(JSON.stringify(value))) request.addEventListener("success", () => transaction.abort())
+          if (this.#isTooMuch(textOf(value))) request.addEventListener("success", () => transaction.abort())
           return request
         }
       }
@@ -229,3 +237,7 @@ export class Disk {
     return this.#factory.entries("exam-journal", store)
   }
 }
+
+/** Bytes count as so many characters. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (part instanceof ArrayBuffer ? "x".repeat(part.byteLength) : part))

@@ -93,6 +93,8 @@ export class Hand {
     if (tab === null || !tab.isAlive || tab.isFrozen || isAway || !device.isAwake) return false
     if (does === "hide" || does === "show") tab.show(does === "show")
     else if (does === "close") tab.close()
+    else if (does.type === "file.choose") return this.learner.choosesFile(does.question_id, does.text)
+    else if (does.type === "file.drop") return this.learner.dropsFile(does.question_id, does.nth)
     else if ("question_id" in does) return this.learner.does(does)
     else if (Select.isLeading(tab.snapshot) || Select.isReviewing(tab.snapshot)) tab.send(does)
     else return false

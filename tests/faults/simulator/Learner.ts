@@ -2,6 +2,7 @@ import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as RoomText from "#domain/attempt/RoomText.ts"
 import { equals } from "#domain/question/AnswerValue.ts"
+import * as Attachment from "#domain/question/Attachment.ts"
 import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import type { ExamEvent, ExamStage } from "#machines/attempt/examTypes.ts"
@@ -14,6 +15,8 @@ import type { Tab } from "./Tab.ts"
 type Answering = Extract<ExamEvent, { readonly question_id: string }>
 
 const GLANCE = 1_000
+/** Of one question. */
+const MOST_FILES = 2
 /** Between two tries once there were too many. */
 const WAIT = 20_000
 
@@ -132,6 +135,26 @@ export class Learner {
     this.sim.note(`${tab.name} ${kind} ${event.question_id} ${JSON.stringify(value)}`)
     this.sim.oracle.intends(tab, { kind, question_id: event.question_id, value })
     return true
+  }
+
+  /** Whether the page takes it, or has no room for it. */
+  choosesFile(question_id: string, text: string): boolean {
+    const { tab } = this
+    if (tab === null || !this.isWriter) return false
+    if (this.#filesOf(question_id).length >= MOST_FILES) return true
+    if (!tab.chooseFile(question_id, text)) return false
+    this.sim.note(`${tab.name} chooses a file for ${question_id}`)
+    this.sim.oracle.chooses(tab, text)
+    return true
+  }
+
+  dropsFile(question_id: string, nth: number): boolean {
+    const file = this.#filesOf(question_id)[nth]
+    return file === undefined ? this.isWriter : this.does({ type: "answer.detach", question_id, file })
+  }
+
+  #filesOf(question_id: string): ReadonlyArray<string> {
+    return Attachment.namesOf(this.tab?.snapshot.context.answers[question_id]?.value ?? null)
   }
 
   choose(question_id: string, key: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { equals } from "#domain/question/AnswerValue.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import type { Device } from "./Device.ts"
+import { FilesOracle } from "./FilesOracle.ts"
 import type { Message, Reply } from "./Network.ts"
 import type { Truth } from "./Backend.ts"
 import type { Tab } from "./Tab.ts"
@@ -93,12 +94,14 @@ export class Oracle {
   /** What each attempt asks, and the lists of questions that were compared with it. */
   readonly #asked = new Map<string, string>()
   readonly #papers = new WeakSet<object>()
+  readonly #files: FilesOracle
   /** Of everything that was done and told. */
   #count = 0
 
   constructor(me: string, truth: Truth) {
     this.#me = me
     this.truth = truth
+    this.#files = new FilesOracle(me, (violation) => this.#say(violation))
   }
 
   intends(tab: Tab, intent: Intent): void {
@@ -118,6 +121,17 @@ export class Oracle {
     known.set(keyOf(intent), act)
     this.#intents.set(tab, known)
     this.#acts.set(keyOf(intent), [...(this.#acts.get(keyOf(intent)) ?? []), act])
+  }
+
+  /** The learner of a page chose a file with this text. */
+  chooses(tab: Tab, content: string): void {
+    this.#files.chooses(tab, content)
+  }
+
+  /** An answer names a file that was chosen. */
+  attaches(tab: Tab, intent: Intent, file: string): void {
+    this.intends(tab, intent)
+    this.#files.attaches(tab, file)
   }
 
   /** A page wrote down what nobody can keep: its number holds nothing up, and as much of it as can be kept may count. */
@@ -141,6 +155,7 @@ export class Oracle {
   clears(device: Device, records: ReadonlyArray<JournalRecord>): void {
     this.spoils(device, records)
     for (const tab of device.tabs) this.#cleared.add(tab)
+    this.#files.loses(device)
   }
 
   /** The server lost these after it had acknowledged them. */
@@ -152,11 +167,15 @@ export class Oracle {
   setsBack(device: Device, records: ReadonlyArray<JournalRecord>): void {
     this.spoils(device, records)
     this.#setBack.add(device)
+    this.#files.loses(device)
   }
 
   /** `owner`: who holds the token of the message; empty where nobody does. */
   hears(message: Message, reply: Reply, owner: string): void {
-    const attempt = /"attempt_id":"([^"]+)"/.exec(message.body ?? "")?.[1]
+    const attempt = /"attempt_id":"([^"]+)"|attach\?attempt_id=([^&]+)/
+      .exec(`${message.path} ${message.body ?? ""}`)
+      ?.slice(1)
+      .find(Boolean)
     if (attempt !== undefined && owner !== "") this.#named.add(`${owner} ${attempt}`)
     const text = plainText(reply.body)
     const isOver = this.truth.receipts.length > 0
@@ -171,6 +190,7 @@ export class Oracle {
     for (const tab of tabs) {
       const { snapshot } = tab
       this.#settlePending(tab)
+      this.#files.look(tab, this.truth)
       if (!tab.isOpen) this.#open.delete(tab)
       else if (!this.#open.has(tab)) this.#open.set(tab, this.#looks)
       if (snapshot.context.attempt === null || !snapshot.hasTag("settled")) continue
@@ -225,6 +245,7 @@ export class Oracle {
         this.#say(`${keyOf(record)} ${seq} of an older build on ${device.name} is not with the server`)
     }
     this.#lookAtStanding()
+    this.#files.end(this.truth)
     for (const device of devices)
       for (const record of device.disk.records())
         if (record.user_id !== this.#me) this.#say(`${device.name} keeps a record of ${record.user_id}`)
@@ -409,6 +430,7 @@ export class Oracle {
     if (attempt === undefined || attempt.state === "open" || this.#isEnded) return
     this.#isEnded = true
     const early = (attempt.deadline ?? 0) - now
+    if (early > 0) this.#files.handedIn(this.truth)
     if (early > 0 && !this.#isByHand) this.#say(`the attempt ended ${early} ms before its deadline`)
   }
 

@@ -149,7 +149,10 @@ export class RealServer implements Backend {
           'answered', r.answered, 'questions', r.questions, 'digest', r.digest, 'handed_in_at', r.handed_in_at,
           'by', r.by, 'signature', r.signature)), '[]')
           from receipts r join mine on r.agency_id = 'a' and r.attempt_id = mine.id),
-        'results', (select count(*) from results r join mine on r.agency_id = 'a' and r.attempt_id = mine.id)
+        'results', (select count(*) from results r join mine on r.agency_id = 'a' and r.attempt_id = mine.id),
+        'files', (select coalesce(jsonb_agg(jsonb_build_object('name', f.name,
+          'sha256', encode(sha256(f.bytes), 'hex'))), '[]')
+          from attempt_files f join mine on f.agency_id = 'a' and f.attempt_id = mine.id)
       ) as truth`
     return row.truth
   }
@@ -179,7 +182,7 @@ export class RealServer implements Backend {
     return new Proxy(pool, {
       apply: (target, self, given: Parameters<Pool>) => {
         const text: unknown = given[0]
-        const isSave = Array.isArray(text) && text.join("").includes("exam_save_all")
+        const isSave = Array.isArray(text) && /exam_save_all|insert into attempt_files/.test(text.join(""))
         return isSave && dies() ? undone((sql) => Reflect.apply(sql, sql, given)) : Reflect.apply(target, self, given)
       },
       get: (target, name, self) => (name === "begin" && dies() ? undone : (Reflect.get(target, name, self) as unknown)),

@@ -1,5 +1,6 @@
 import type { Payload } from "#domain/contract/Contract.ts"
 import type { ExamSource } from "#domain/contract/ExamSource.ts"
+import { equals } from "#domain/question/AnswerValue.ts"
 import type { Recorder } from "#dev/record/makeRecorder.ts"
 import { type Chance, seeded } from "../../support/seeded.ts"
 import { START } from "../../support/testServer.ts"
@@ -8,6 +9,7 @@ import { Device } from "./Device.ts"
 import { codeOf, type Fate, type Message, Network } from "./Network.ts"
 import { Oracle } from "./Oracle.ts"
 import { SimServer } from "./SimServer.ts"
+import type { Attached } from "./pageFiles.ts"
 import { PAPER_IDS, PAPERS } from "./papers.ts"
 import { type BrokenClient, Tab } from "./Tab.ts"
 import { Timeline } from "./Timeline.ts"
@@ -35,6 +37,8 @@ export class Sim {
   readonly tabs: Array<Tab> = []
   /** Set before the first page opens, when pages are to be recorded. */
   recorders: Map<Tab, Recorder> | null = null
+  /** Its answers take files; set before the first page opens. */
+  takesFiles = false
   /** From now on nothing fails for good. */
   isComingHome = false
   /** What happened, a line each, without ids that differ from run to run. */
@@ -68,7 +72,7 @@ export class Sim {
     this.chance = seeded(seed)
     this.server = new SimServer(backend, this.timeline)
     this.network = new Network(this.timeline, this.server, (line) => this.note(line))
-    this.oracle = new Oracle(me.id, { attempts: [], records: [], answers: [], receipts: [], results: 0 })
+    this.oracle = new Oracle(me.id, { attempts: [], records: [], answers: [], receipts: [], results: 0, files: [] })
     for (const person of [me, other]) this.#owners.set(person.token, person.id)
     this.network.unheard = (message) => this.#unhears(message)
     this.network.heard = (message, reply) => {
@@ -196,6 +200,7 @@ export class Sim {
       session,
       ...(this.#broken !== null && { broken: this.#broken }),
       ...(this.recorders !== null && { recorders: this.recorders }),
+      ...(this.takesFiles && { attached: (tab: Tab, event: Attached) => this.#attaches(tab, event) }),
     }
     // the site opens a page for whoever is signed in
     const user_id = this.#owners.get(device.token) ?? this.me.id
@@ -207,6 +212,18 @@ export class Sim {
     this.#offsets.set(tab, { offset, at: this.timeline.now, before: offset })
     this.note(`${tab.name} opens on ${device.name}`)
     return tab
+  }
+
+  /** A file that was chosen is kept, and the answer names it where the page takes it. */
+  #attaches(tab: Tab, event: Attached): void {
+    const { question_id, file } = event
+    const valueOf = () => tab.snapshot.context.answers[question_id]?.value ?? null
+    const before = valueOf()
+    tab.send(event)
+    const value = valueOf()
+    if (equals(before, value)) return
+    this.note(`${tab.name} attaches ${file.slice(0, 8)} to ${question_id}`)
+    this.oracle.attaches(tab, { kind: "answer", question_id, value }, file)
   }
 
   /** The next messages meet this, and those that are under way. */

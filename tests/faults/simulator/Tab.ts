@@ -1,5 +1,5 @@
 import { Clock, type Effect, Layer, Scheduler } from "effect"
-import { type ActorRefFrom, createActor, fromPromise } from "xstate"
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from "xstate"
 import { ApiClient } from "#adapters/ApiClient.ts"
 import { ApiConfig } from "#adapters/ApiConfig.ts"
 import { Entropy } from "#adapters/Entropy.ts"
@@ -25,6 +25,8 @@ import { highest } from "#domain/attempt/RecordNumbers.ts"
 import type { CallInput } from "#machines/page/callPlaceholder.ts"
 import type { ExamEvent } from "#machines/attempt/examTypes.ts"
 import type { ExamSnapshot } from "#machines/attempt/examSelectors.ts"
+import type { attachmentsMachine } from "#machines/attempt/attachmentsMachine.ts"
+import { attachmentsActors, chosenFiles } from "#routes/attempt/attachmentsActors.ts"
 import { makeExamActors, provideExam } from "#routes/attempt/examActors.ts"
 import { clockOver } from "#dev/conditions/clockOver.ts"
 import { makeRecorder, type Recorder } from "#dev/record/makeRecorder.ts"
@@ -33,6 +35,8 @@ import { type Chance, seeded } from "../../support/seeded.ts"
 import type { Device } from "./Device.ts"
 import type { Network } from "./Network.ts"
 import { bringPage, type Client, ownExam, sharedExam } from "./pageExam.ts"
+import { type Attached, bringFiles, sharedFiles } from "./pageFiles.ts"
+import { formOf } from "./form.ts"
 import type { Timeline } from "./Timeline.ts"
 
 export interface Timer {
@@ -50,6 +54,8 @@ interface World {
   readonly recorders?: Map<Tab, Recorder>
   /** Replaces parts of the client, to see that the oracle notices. */
   readonly broken?: BrokenClient
+  /** Where answers take files: what becomes of one that was kept. */
+  readonly attached?: (tab: Tab, event: Attached) => void
 }
 
 type SessionEvent = Extract<ExamEvent, { readonly type: "session.changed" }>
@@ -67,6 +73,8 @@ export class Tab {
   readonly clock: SampledClock
   /** What else of the page hears of its session. */
   readonly parts = new Set<{ readonly send: (event: SessionEvent) => void }>()
+  /** The part of the page that has files of answers, where it has one. */
+  readonly files: ActorRefFrom<typeof sharedFiles> | null
   /** The files that its learner saved, by name. */
   readonly saved = new Map<string, Blob>()
   /** Of its own: what two pages do at one instant may happen in any order. */
@@ -113,21 +121,28 @@ export class Tab {
     )
     const outside = { call, runtime: async () => page }
     const calls = fromPromise<CallOutcome, CallInput>(({ input, signal }) => call(input, signal))
-    const { broken, recorders } = world
+    const { broken, recorders, attached } = world
+    const clock = {
+      setTimeout: (run: () => void, milliseconds: number) => this.later(run, milliseconds),
+      clearTimeout: (timer: Timer) => timer.cancel(),
+    }
     const input = { source, user_id, now: this.clock.now() }
     const recorder = recorders && makeRecorder("exam", { input }, () => world.timeline.now)
     if (recorder !== undefined) recorders?.set(this, recorder)
     this.actor = createActor(broken === undefined ? sharedExam : ownExam(broken(provideExam(outside)), calls), {
       ...(recorder !== undefined && { inspect: recorder.inspect }),
-      clock: {
-        setTimeout: (run: () => void, milliseconds: number) => this.later(run, milliseconds),
-        clearTimeout: (timer: Timer) => timer.cancel(),
-      },
+      clock,
       input,
     })
     bringPage(this.actor.system, { ...makeExamActors(outside), calls })
     device.tabs.add(this)
     this.actor.start()
+    const exam = (event: Attached) => attached?.(this, event)
+    this.files = attached === undefined ? null : createActor(sharedFiles, { clock, input: { user_id, exam } })
+    if (this.files === null) return
+    bringFiles(this.files.system, attachmentsActors(outside))
+    this.parts.add(this.files)
+    this.files.start()
   }
 
   /** It has its own receipt; a practice is on its way to its result then. */
@@ -169,6 +184,20 @@ export class Tab {
 
   send(event: ExamEvent): void {
     this.actor.send(event)
+  }
+
+  /** What the page knows of the files of its learner, as it says so. */
+  get filesKnown(): SnapshotFrom<typeof attachmentsMachine> | null {
+    return this.files?.getSnapshot().children.attachments?.getSnapshot() ?? null
+  }
+
+  /** Its learner chooses a PDF with this text; false where the page does not take one now. */
+  chooseFile(question_id: string, text: string): boolean {
+    const { attempt } = this.snapshot.context
+    if (this.files === null || attempt === null || this.filesKnown?.matches("ready") !== true) return false
+    chosenFiles.put([new Blob([text], { type: "application/pdf" })])
+    this.files.send({ type: "files.chosen", attempt_id: attempt.attempt_id, question_id })
+    return true
   }
 
   /** The window says `online` or `pagehide`. */
@@ -229,6 +258,8 @@ export class Tab {
     if (!this.isAlive) return
     this.isAlive = false
     this.dropMessages()
+    for (const { url } of this.filesKnown?.context.files ?? []) URL.revokeObjectURL(url)
+    this.files?.stop()
     this.actor.stop()
     this.device.locks?.drop(this)
     this.device.tabs.delete(this)
@@ -320,9 +351,12 @@ export class Tab {
       clientIp: null,
       onUnauthorized: () => this.#signOut(),
     }
-    const line = ({ url, method, headers, body }: HttpRequest, signal: AbortSignal) => {
-      const sent = { method, path: url.pathname + url.search, headers, body: typeof body === "string" ? body : null }
-      return network.send(this, sent, signal)
+    const line = async ({ url, method, headers, body }: HttpRequest, signal: AbortSignal) => {
+      const path = url.pathname + url.search
+      if (!(body instanceof FormData))
+        return network.send(this, { method, path, headers, body: typeof body === "string" ? body : null }, signal)
+      const form = await formOf(body)
+      return network.send(this, { method, path, headers: { ...headers, ...form.headers }, body: form.body }, signal)
     }
     const signals = PageSignals.layerMemory((listener) => {
       this.#listeners.add(listener)

@@ -38,7 +38,7 @@ const violationsOf = async ({ client, server }: Broken, ...cells: ReadonlyArray<
 }
 
 /** Another handler of a call, over the real one. */
-const handling = <N extends "exam.start" | "exam.attempt" | "exam.save" | "exam.handIn">(
+const handling = <N extends "exam.start" | "exam.attempt" | "exam.save" | "exam.handIn" | "exam.attach">(
   deps: ServerDeps,
   name: N,
   make: (real: Handler<N>) => Handler<N>,
@@ -427,4 +427,97 @@ it("catches a server that acknowledges what nobody can keep, and keeps no eviden
     })
   const { violations } = await play(site.broken(server), planWithOdd(60_000, 2))
   expect(violations.join("\n")).toMatch(/of an older build on device 1 is not with the server/)
+})
+
+/** Two files are chosen for an answer, and a third for which there is room once one was taken out. */
+const planWithFiles = (strikes: Plan["strikes"] = []): Plan => {
+  const choose = (at: number, name: string): Act => ({
+    at,
+    does: { type: "file.choose", question_id: "q5", text: `%PDF-1.7 ${name}` },
+  })
+  const acts: ReadonlyArray<Act> = [
+    choose(5_000, "a"),
+    { at: 9_000, does: { type: "answer.write", question_id: "q5", text: "见图" } },
+    choose(15_000, "b"),
+    choose(20_000, "no room"),
+    { at: 25_000, does: { type: "file.drop", question_id: "q5", nth: 0 } },
+    choose(30_000, "c"),
+  ]
+  return {
+    seed: 3,
+    paper: "homework",
+    files: true,
+    handsIn: 45_000,
+    up: [10, 20],
+    down: [10, 20],
+    people: [{ opens: 0, isElsewhere: false, acts }],
+    takesLate: true,
+    strikes,
+  }
+}
+
+it("the files of an answer are handed in with it, on the model as on the real server", async () => {
+  const { trace, violations } = await play(site.model(), planWithFiles())
+  expect(violations).toStrictEqual([])
+  expect(trace.filter((line) => line.includes("attaches"))).toHaveLength(3)
+  expect(trace.filter((line) => / 200 20200/.test(line) && line.includes("server")).length).toBeGreaterThan(3)
+  expect(await play(site.real, planWithFiles())).toStrictEqual({ trace, violations })
+})
+
+it("a hand-in waits for the file that is on its way", async () => {
+  const { trace, violations } = await play(
+    site.model(),
+    planWithFiles([
+      { fault: "request lost", when: { call: "exam/attach", phase: "sent", nth: 3, after: 0 }, at: 0, seed: 3 },
+    ]),
+  )
+  expect(violations).toStrictEqual([])
+  expect(trace.join("\n")).toMatch(/200 50119/)
+})
+
+it("catches a server that takes a file and does not keep it, or keeps another", async () => {
+  const changed = (change: (deps: ServerDeps) => Promise<unknown>) => (deps: ServerDeps) =>
+    handling(deps, "exam.attach", (real) => async (input, ctx) => {
+      const file = await real(input, ctx)
+      await change(deps)
+      return file
+    })
+  const violationsWith = async (server: BrokenServer) =>
+    (await play(site.broken(server), planWithFiles())).violations.join("\n")
+  expect(await violationsWith(changed(({ pool }) => pool`delete from attempt_files`))).toMatch(
+    /says that a file was sent, and it is nowhere/,
+  )
+  expect(await violationsWith(changed(({ pool }) => pool`update attempt_files set bytes = '%PDF-'`))).toMatch(
+    /a file has other bytes than its name says/,
+  )
+})
+
+it("catches a server that hands in without a file that an answer names, and one that adds a file", async () => {
+  const server = (deps: ServerDeps) =>
+    handling(deps, "exam.handIn", (real) => async (input, ctx) => {
+      const receipt = await real(input, ctx)
+      await ctx.sql`update attempt_files set name = ${`${"0".repeat(64)}.pdf`}
+        where attempt_id = ${input.attempt_id}
+          and name in (select name from attempt_files where attempt_id = ${input.attempt_id} order by uploaded_at desc limit 1)`
+      return receipt
+    })
+  const violations = (await play(site.broken(server), planWithFiles())).violations.join("\n")
+  expect(violations).toMatch(/handed in by hand without a file that its answer names/)
+  expect(violations).toMatch(/a file is there that the learner did not choose/)
+  expect(violations).toMatch(/is kept on device 1 and is not with the server/)
+})
+
+it("catches a page that names a file before its device keeps it, and one that nobody chose", async () => {
+  const sim = await Sim.make(site.model(), 3)
+  sim.takesFiles = true
+  const file = `${"0".repeat(64)}.pdf`
+  await sit(sim, "handed in early", async (moment, { tab }) => {
+    if (moment !== "first answer" || tab === null) return
+    tab.send({ type: "answer.attach", question_id: "q5", file })
+    sim.oracle.attaches(tab, { kind: "answer", question_id: "q5", value: ["", file] }, file)
+  })
+  sim.oracle.end(sim.devices)
+  await sim.close()
+  expect(sim.oracle.violations.join("\n")).toMatch(/names a file that its device does not keep/)
+  expect(sim.oracle.violations.join("\n")).toMatch(/names a file that the learner did not choose/)
 })

@@ -1,8 +1,9 @@
-import { type AnyActorLogic, type AnyActorRef, fromPromise } from "xstate"
+import { type AnyActorLogic, fromPromise } from "xstate"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { type CallInput, type CallLogic, withCalls } from "#machines/page/callPlaceholder.ts"
 import { examMachine } from "#machines/attempt/examMachine.ts"
 import { type ExamActors, makeExamActors, type provideExam, withInnerMachines } from "#routes/attempt/examActors.ts"
+import { pagesBySystem } from "./pagesBySystem.ts"
 
 /** The implementations of the exam's machine. */
 export interface Client extends ReturnType<typeof provideExam> {
@@ -25,42 +26,30 @@ export const ownExam = ({ actors, actions, guards = {} }: Client, calls: CallLog
     actions: { note: actions.note, keepTail: actions.keepTail },
   })
 
-const pages = new WeakMap<AnyActorRef["system"], Page>()
+const pages = pagesBySystem<Page>()
 
 /** Before the system starts: what its actors do. */
-export const bringPage = (system: AnyActorRef["system"], page: Page): void => void pages.set(system, page)
-
-const pageOf = ({ system }: { readonly system: AnyActorRef["system"] }): Page => {
-  const page = pages.get(system)
-  if (page === undefined) throw new Error("a page that nobody brought")
-  return page
-}
-
-/** The same logic, begun as the page does that the actor belongs to. */
-const ofPage = <L extends AnyActorLogic>(logic: L, find: (page: Page) => L): L => ({
-  ...logic,
-  start: (state, scope) => find(pageOf(scope)).start?.(state, scope),
-})
+export const bringPage = pages.bring
 
 const actorsOfPages = (): Actors => {
   const nowhere = () => Promise.reject(new Error("no page"))
   const { actors } = makeExamActors({ call: nowhere, runtime: nowhere })
   const names = Object.keys(actors) as ReadonlyArray<keyof Actors>
   return Object.fromEntries(
-    names.map((name) => [name, ofPage<AnyActorLogic>(actors[name], (page) => page.actors[name])]),
+    names.map((name) => [name, pages.logic<AnyActorLogic>(actors[name], (page) => page.actors[name])]),
   ) as Actors
 }
 
-const callsOfPages = ofPage<CallLogic>(
+const callsOfPages = pages.logic<CallLogic>(
   fromPromise<CallOutcome, CallInput>(() => Promise.reject(new Error("no page"))),
   ({ calls }) => calls,
 )
 
 /** The exam's machine for all pages: to build its charts for each would take longer than what happens in them. */
 export const sharedExam = withCalls(examMachine, callsOfPages).provide({
-  actors: withInnerMachines(actorsOfPages(), (args, kept) => pageOf(args).actions.keepTools(args, kept)),
+  actors: withInnerMachines(actorsOfPages(), (args, kept) => pages.of(args).actions.keepTools(args, kept)),
   actions: {
-    note: (args, note) => pageOf(args).actions.note(args, note),
-    keepTail: (args, tail) => pageOf(args).actions.keepTail(args, tail),
+    note: (args, note) => pages.of(args).actions.note(args, note),
+    keepTail: (args, tail) => pages.of(args).actions.keepTail(args, tail),
   },
 })

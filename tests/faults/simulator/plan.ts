@@ -8,8 +8,13 @@ import type { PAPERS } from "./papers.ts"
 /** What somebody does at a page, milliseconds after the beginning. */
 export interface Act {
   readonly at: number
-  readonly does: ExamEvent | "hide" | "show" | "close"
+  readonly does: ExamEvent | Filing | "hide" | "show" | "close"
 }
+
+/** A file with this text is chosen for an answer; or the answer's n-th is taken out. */
+export type Filing =
+  | { readonly type: "file.choose"; readonly question_id: string; readonly text: string }
+  | { readonly type: "file.drop"; readonly question_id: string; readonly nth: number }
 
 /** After so long; or so long after the n-th message of a call was sent or handled. */
 export type When =
@@ -49,6 +54,8 @@ export type Span = readonly [least: number, most: number]
 export interface Plan {
   readonly seed: number
   readonly paper: keyof typeof PAPERS
+  /** Files are chosen for its answers. */
+  readonly files?: true
   /** Of a paper with a pass word. */
   readonly room?: Room
   /** When it is handed in; null: at the deadline. */
@@ -66,6 +73,10 @@ const SECOND = 1_000
 const SLICE = 5 * 60 * SECOND
 const CALLS = ["exam/start", "exam/attempt", "exam/take-over", "exam/save", "exam/save", "exam/hand-in", "user/info"]
 const MAX_STRIKES = 5
+/** Papers that end by themselves: no hand-in waits for ever for a file that its device lost. */
+const DUE: ReadonlySet<Plan["paper"]> = new Set(["timed", "watched", "window", "homework", "roomed"])
+/** Fewer than an attempt takes. */
+const MAX_FILES = 5
 /** In one of so many exams the database is another one at some moment. */
 const LOSES = 6
 
@@ -105,16 +116,52 @@ export const drawPlan = (seed: number): Plan => {
       at: chance.below(people.length),
       seed: chance.below(2 ** 31),
     })
+  const filing = DUE.has(paper) ? drawFiling(seeded(seed + 4_000), people, acted) : null
+  if (filing !== null) strikes.push(filing.strike)
   return {
     seed,
     paper,
+    ...(filing !== null && { files: true }),
     ...(paper === "roomed" && room !== null && { room }),
     handsIn,
     ...spans,
-    people,
+    people: filing?.people ?? people,
     strikes,
     takesLate,
   }
+}
+
+/** In one of three papers that end by themselves files are chosen, and what strikes an upload is drawn. */
+const drawFiling = (chance: Chance, people: ReadonlyArray<Sitting>, until: number) => {
+  if (chance.below(3) > 0) return null
+  const files = Array.from({ length: 1 + chance.below(MAX_FILES) }, (_, nth) => {
+    const person = chance.below(people.length)
+    const { opens } = people[person] as Sitting
+    const at =
+      chance.below(4) === 0 ? until - chance.below(2 * SECOND) : opens + 2 * SECOND + chance.below(until - opens)
+    const text = `%PDF-1.7 ${nth} ${"x".repeat(lasting(chance, 1, 6_000))}`
+    const does: Filing =
+      chance.below(4) === 0
+        ? { type: "file.drop", question_id: "q5", nth: chance.below(2) }
+        : { type: "file.choose", question_id: "q5", text }
+    return { person, act: { at, does } }
+  })
+  const withFiles = (sitting: Sitting, index: number): Sitting => {
+    const own = files.filter(({ person }) => person === index).map(({ act }) => act)
+    return { ...sitting, acts: [...sitting.acts, ...own].toSorted((a, b) => a.at - b.at) }
+  }
+  const strike: Struck = {
+    fault: oneOf(chance, Object.keys(DRAWN) as ReadonlyArray<DrawnFault>),
+    when: {
+      call: "exam/attach",
+      phase: oneOf(chance, ["sent", "handled"]),
+      nth: 1 + chance.below(2),
+      after: chance.below(2) === 0 ? 0 : chance.below(400),
+    },
+    at: chance.below(people.length),
+    seed: chance.below(2 ** 31),
+  }
+  return { people: people.map(withFiles), strike }
 }
 
 /** Of one in three papers with a limit: a chance of its own, so that the rest of an exam stays. */
@@ -130,13 +177,13 @@ const drawTyped = (chance: Chance): Typed =>
     : { text: oneOf(chance, ["", "0", "000000", "１２３ ４５６", "口令"]) }
 
 /** In a line: the paper, its end, and what strikes whom when. */
-export const describePlan = ({ paper, handsIn, people, strikes }: Plan, only: ReadonlyArray<number>): string => {
+export const describePlan = ({ paper, files, handsIn, people, strikes }: Plan, only: ReadonlyArray<number>): string => {
   const end = handsIn === null ? "to the deadline" : `handed in after ${Math.round(handsIn / SECOND)} s`
   const when = (moment: When): string =>
     "call" in moment ? `${moment.phase} ${moment.call} ${moment.nth} + ${moment.after} ms` : `${moment.after} ms`
   const struck = only.flatMap((place) => strikes[place] ?? [])
   return [
-    `${paper} ${end}, at ${people.length} pages`,
+    `${paper}${files === true ? " with files" : ""} ${end}, at ${people.length} pages`,
     ...struck.map(({ fault, when: moment, at }) => `${fault} (page ${at + 1}, ${when(moment)})`),
   ].join("; ")
 }

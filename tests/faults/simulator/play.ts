@@ -36,6 +36,7 @@ export const play = async (
 ): Promise<Played> => {
   const sim = await Sim.make(backend, plan.seed)
   sim.recorders = recorders
+  sim.takesFiles = plan.files === true
   try {
     sim.network.up = plan.up
     sim.network.down = plan.down

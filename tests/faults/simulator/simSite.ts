@@ -40,7 +40,9 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
   const paper = (id: string, own: object) => ({
     [`catalog/papers/${id}.yaml`]: { ...p1, id, name: id, sections, ...own },
   })
-  const questions = [...sampleQuestions, ...furtherQuestions]
+  const questions = [...sampleQuestions, ...furtherQuestions].map((question) =>
+    question.id === "q5" ? { ...question, attachments: 2 } : question,
+  )
   const files = {
     [QUESTIONS]: questions,
     // it would withhold the keys of its questions from practice
@@ -61,6 +63,7 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
   // a page finds all its code loaded: a file that is read takes time that no simulated clock knows
   await Promise.all([
     import("#routes/attempt/examServices.ts"),
+    import("#routes/attempt/attachmentServices.ts"),
     callOf("user.info"),
     callOf("question.paper"),
     callOf("exam.start"),

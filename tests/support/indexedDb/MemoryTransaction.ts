@@ -125,8 +125,10 @@ class MemoryStore {
     return this.transaction.ask(() => this.#table.find(key)?.value)
   }
 
-  getAll(range: KeyRange): MemoryRequest<ReadonlyArray<unknown>> {
-    return this.transaction.ask(() => this.#table.within(range).map(({ value }) => value))
+  getAll(range?: KeyRange): MemoryRequest<ReadonlyArray<unknown>> {
+    return this.transaction.ask(() =>
+      (range === undefined ? this.#table.entries : this.#table.within(range)).map(({ value }) => value),
+    )
   }
 
   /** The first place from the end alone: a cursor that goes on is not needed. */

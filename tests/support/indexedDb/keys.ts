@@ -59,6 +59,7 @@ export class KeyRange {
 export const copyOf = <T>(value: T): T => {
   if (typeof value === "function" || typeof value === "symbol") throw new DOMException("", "DataCloneError")
   if (typeof value !== "object" || value === null) return value
+  if (value instanceof ArrayBuffer) return value.slice(0) as T
   if (Array.isArray(value)) return Object.freeze(value.map(copyOf)) as T
   const copy: Record<string, unknown> = {}
   for (const name of Object.keys(value)) copy[name] = copyOf((value as Readonly<Record<string, unknown>>)[name])

@@ -19,8 +19,12 @@ export interface Drawn {
   readonly happens: ((backend: Backend, now: number) => Promise<void>) | null
   readonly call: Call
   readonly payload: object
+  /** The text of a file that goes with it. */
+  readonly file?: string
   readonly key: string
 }
+
+type Made = Pick<Drawn, "call" | "payload" | "file">
 
 interface Client {
   readonly id: string
@@ -32,9 +36,14 @@ const START: Call = ["POST", "/exam/start"]
 const ATTEMPT: Call = ["GET", "/exam/attempt"]
 const SAVE: Call = ["POST", "/exam/save"]
 const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6a", "q6b", "q7", "q8", "q9"]
+const FILES = ["a", "b", "c"].map((text) => `%PDF-1.7 ${text}`)
+/** One of them never comes. */
+const NAMES = [...FILES, "%PDF-1.7 d"].map((text) => `${sha256(text)}.pdf`)
 const LEAVES = ["l1", "l2", "l3", "l4", "l5", "l6"]
 const PLAIN: ReadonlyArray<AnswerValue> = ["A", "B", ["A", "C"], true, "字", "", null, ["秘密填空"]]
 const VALUES = [...Array.from({ length: 10 }, () => PLAIN).flat(), ...ODD_VALUES]
+/** Of so many calls one sends a file. */
+const ATTACHING = 10
 /** Of so many records one comes without its value. */
 const UNSENT = 17
 
@@ -45,6 +54,8 @@ export class CallDrawer {
   readonly #leaving: Chance
   /** The same of first beginnings, with a pass word. */
   readonly #telling: Chance
+  /** The same of files and the answers that name them. */
+  readonly #attaching: Chance
   readonly #passcodeAt: (now: number) => string
   readonly #people: readonly [Person, Person]
   readonly #clients: ReadonlyArray<Client> = ["c1", "c2", "C3"].map((id) => ({ id, sent: [] }))
@@ -60,12 +71,15 @@ export class CallDrawer {
     this.#leaving = seeded(seed + 1_000)
     // of another number it would strike sequences whose answers are asked for by name
     this.#telling = seeded(seed + 3_548)
+    this.#attaching = seeded(seed + 5_000)
     this.#passcodeAt = passcodeAt
     this.#isFaithful = seed % 2 === 0
     this.#people = people
   }
 
   draw(now: number): Drawn {
+    const attached = this.#drawAttach()
+    if (attached !== null) return attached
     const chance = this.#chance
     const last = this.#last
     // mostly seconds, and now and then past every deadline
@@ -115,7 +129,7 @@ export class CallDrawer {
     }
   }
 
-  #drawCall(now: number): Pick<Drawn, "call" | "payload"> {
+  #drawCall(now: number): Made {
     const chance = this.#chance
     const client = oneOf(chance, this.#clients)
     const paper_id = oneOf(chance, [...OPEN, "p1", "practice"])
@@ -173,18 +187,26 @@ export class CallDrawer {
     }
   }
 
-  #drawRoomed(client: Client, now: number): Pick<Drawn, "call" | "payload"> {
+  #drawRoomed(client: Client, now: number): Made {
     const chance = this.#telling
     const ago = oneOf(chance, [-300_000, 0, 290_000, 600_000])
     const passcode = oneOf(chance, ["", "000000", "12 34", this.#passcodeAt(now - ago)])
     return { call: START, payload: { paper_id: PAPERS.roomed.paper_id, client_id: client.id, passcode } }
   }
 
-  #drawLeave(attempt_id: string): Pick<Drawn, "call" | "payload"> {
+  #drawLeave(attempt_id: string): Made {
     const chance = this.#leaving
     const kind = oneOf(chance, ["hidden", "hidden", "unfocused"])
     const leave = { attempt_id, id: oneOf(chance, LEAVES), kind, seconds: chance.below(6) }
     return { call: ["POST", "/exam/leave"], payload: { ...leave, ...(chance.below(6) === 0 && { offline: true }) } }
+  }
+
+  /** Between two others. */
+  #drawAttach(): Drawn | null {
+    if (this.#attempt === null || this.#attaching.below(ATTACHING) > 0) return null
+    const call: Call = ["POST", `/exam/attach?attempt_id=${this.#attempt.attempt_id}`]
+    const file = oneOf(this.#attaching, [...FILES, "<html>"])
+    return { who: 0, after: 1, happens: null, call, payload: {}, file, key: "key-of-files" }
   }
 
   #drawSave(client: Client, now: number): object {
@@ -208,7 +230,9 @@ export class CallDrawer {
     const seq = client.sent.length + 1
     const kind = oneOf(chance, ["answer", "answer", "answer", "flag", "guess"] as const)
     const question_id = !this.#isFaithful && chance.below(60) === 0 ? "q99" : oneOf(chance, QUESTIONS)
-    const value = kind === "answer" ? oneOf(chance, VALUES) : chance.below(2) === 0
+    const drawn = kind === "answer" ? oneOf(chance, VALUES) : chance.below(2) === 0
+    const namesFile = kind === "answer" && question_id === "q5" && this.#attaching.below(2) === 0
+    const value = namesFile ? ["见图", oneOf(this.#attaching, NAMES)] : drawn
     // after the last contact, as a page does whose clock is right, or before it
     const contact = Number.parseInt(nonce, 36)
     const at = !this.#isFaithful && chance.below(6) === 0 ? contact - 30_000 : contact + chance.below(now - contact + 1)

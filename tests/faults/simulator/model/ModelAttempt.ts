@@ -61,6 +61,8 @@ export class ModelAttempt {
   writer: Writer | null = null
   /** Absences from its page, in the order of their first report. */
   leaves = new Map<string, { seconds: number; counted: boolean; ended: boolean }>()
+  /** Of its answers: by name, the SHA-256 of their bytes. */
+  readonly files = new Map<string, string>()
   log: Array<LogEntry> = []
   standing: Array<Standing> = []
   verdicts = new Map<string, Verdict>()
@@ -200,6 +202,13 @@ export class ModelAttempt {
     const one = { question_id, kind, value, epoch, seq, client_id, accepted, locked: false }
     if (rival === undefined) this.standing.push(one)
     else if (!rival.locked && standsAgainst(one, rival) > 0) this.standing[place] = one
+  }
+
+  /** Whether any record or answer names a file. */
+  names(file: string): boolean {
+    return [...this.log, ...this.standing].some(
+      ({ kind, value }) => kind === "answer" && Array.isArray(value) && value.includes(file),
+    )
   }
 
   lock(question_id: string): void {

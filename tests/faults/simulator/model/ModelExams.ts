@@ -1,23 +1,34 @@
 import type { Output, Payload } from "#domain/contract/Contract.ts"
-import type { Attempt, Receipt } from "#domain/contract/examAttempt.ts"
+import type { AttachedFile, Attempt, Receipt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/question/AnswerValue.ts"
 import * as OptionOrder from "#domain/attempt/OptionOrder.ts"
 import * as Passcode from "#domain/attempt/Passcode.ts"
 import * as RoomText from "#domain/attempt/RoomText.ts"
 import * as Evidence from "#domain/attempt/Evidence.ts"
+import * as Attachment from "#domain/question/Attachment.ts"
 import * as Scoring from "#domain/question/Scoring.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import * as TimeLimit from "#domain/attempt/TimeLimit.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { answersDigest, sha256 } from "#server/attempt/answersDigest.ts"
 import { GRACE_MS } from "../../../server/attempt/GRACE_MS.ts"
-import { differs, ended, incomplete, requireWriter, takeOverLost, tooEarly } from "#server/attempt/examRefusals.ts"
+import {
+  differs,
+  ended,
+  filesMissing,
+  incomplete,
+  requireWriter,
+  takeOverLost,
+  tooEarly,
+} from "#server/attempt/examRefusals.ts"
+import { thingOf } from "#server/attempt/attachments.ts"
+import { grantEnd, makeGrant } from "#server/core/grant.ts"
 import { passcodeAt } from "#server/attempt/passcode.ts"
 import { drawOptions, optionSeed } from "#server/attempt/optionOrders.ts"
 import type { StoredKey } from "#server/attempt/questionsOf.ts"
 import { makeReceipt } from "#server/attempt/makeReceipt.ts"
-import { notFound, Refusal } from "#server/core/Refusal.ts"
+import { invalid, notFound, Refusal } from "#server/core/Refusal.ts"
 import type { ServerKeys } from "#server/db/serverKeys.ts"
 import { makeNonce, nonceTime } from "#server/attempt/nonce.ts"
 import { chainsOf } from "../../../support/chainsOf.ts"
@@ -28,6 +39,8 @@ const MINUTE = 60_000
 /** How long a pass word is shown, and how often another one is typed in that time. */
 const SLICE = 5 * MINUTE
 const MAX_WRONG = 5
+/** Uploads of an attempt for each file that its answers may name. */
+const FILE_TRIES = 4
 
 export interface Asker {
   readonly user_id: string
@@ -207,6 +220,19 @@ export class ModelExams {
     return { counted: own.left }
   }
 
+  attach({ attempt_id, text }: { readonly attempt_id: string; readonly text: string }, asker: Asker): AttachedFile {
+    const own = this.#own(attempt_id, asker)
+    const most = FILE_TRIES * own.sheet.questions.reduce((sum, { attachments = 0 }) => sum + attachments, 0)
+    if (!text.startsWith("%PDF-")) throw invalid("file", "")
+    if (most === 0) throw new Refusal({ status: 409, message: "" })
+    const hash = sha256(text)
+    const file = `${hash}.pdf`
+    if (own.state !== "open" && !own.names(file)) throw ended()
+    if (own.files.size >= most && !own.files.has(file)) throw new Refusal({ status: 409, message: "" })
+    own.files.set(file, hash)
+    return this.#addressed(own, file, asker.now)
+  }
+
   check({ attempt_id, question_id, epoch }: Payload<"exam.check">, asker: Asker): QuestionKey {
     const own = this.#own(attempt_id, asker)
     const question = own.sheet.questions.find(({ id }) => id === question_id)
@@ -233,6 +259,7 @@ export class ModelExams {
     if (asked.automatic === true && own.deadline !== null && asker.now < own.deadline) throw tooEarly(own.deadline)
     requireAll(own, client_id, asked.last_seq)
     if (asked.digest !== undefined && asked.digest !== answersDigest(attempt_id, own.answers)) throw differs()
+    if (asked.automatic !== true) requireFiles(own)
     return this.#end(own, "learner", asker.now)
   }
 
@@ -400,8 +427,20 @@ export class ModelExams {
       keys,
       ...(own.writer !== null && { writer: own.writer }),
       ...this.#revised(own),
+      ...this.#filesOf(own, now),
       ...(own.left > 0 && { left: own.left }),
     }
+  }
+
+  #filesOf(own: ModelAttempt, now: number): Pick<Attempt, "files"> {
+    const named = new Set(own.answers.flatMap(({ value }) => Attachment.namesOf(value)))
+    const held = [...named].filter((name) => own.files.has(name))
+    return held.length === 0 ? {} : { files: held.map((name) => this.#addressed(own, name, now)) }
+  }
+
+  #addressed({ sheet: { attempt_id } }: ModelAttempt, file: string, now: number): AttachedFile {
+    const grant = makeGrant(this.#keys.signing, { agencyId: "a", thing: thingOf(attempt_id, file) }, grantEnd(now))
+    return { file, url: `/attachment/${grant}/${attempt_id}/${file}` }
   }
 
   #revised({ state, hasOthers }: ModelAttempt): Pick<Attempt, "revised"> {
@@ -489,4 +528,13 @@ const lateOf = ({ log, ended_at }: ModelAttempt): ReadonlyArray<LogEntry> =>
 const requireAll = (own: ModelAttempt, client_id: string, last_seq: number): void => {
   const acked = own.ackedOf(client_id)
   if (acked < last_seq) throw incomplete(own.missing(client_id, Math.min(last_seq, acked + 200)))
+}
+
+const requireFiles = (own: ModelAttempt): void => {
+  const takes = new Map(own.sheet.questions.map(({ id, attachments = 0 }) => [id, attachments]))
+  const named = own.answers.flatMap(({ question_id, value }) =>
+    Attachment.namesOf(value).slice(0, takes.get(question_id) ?? 0),
+  )
+  const missing = [...new Set(named)].filter((name) => !own.files.has(name))
+  if (missing.length > 0) throw filesMissing(missing)
 }

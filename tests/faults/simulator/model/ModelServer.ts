@@ -3,6 +3,7 @@ import { refused, plain } from "#server/http/envelope.ts"
 import { notFound, Refusal, unauthorized } from "#server/core/Refusal.ts"
 import type { ServerKeys } from "#server/db/serverKeys.ts"
 import type { Backend, Cut, Truth } from "../Backend.ts"
+import { fileIn } from "../form.ts"
 import type { Reply, Sent } from "../Network.ts"
 import type { Catalogue } from "./catalogue.ts"
 import { type Asker, ModelExams } from "./ModelExams.ts"
@@ -26,6 +27,7 @@ const CALLS: Readonly<Record<string, { readonly answer: Call; readonly keyed?: t
   "GET /api/exam/state": { answer: (exams, payload, asker) => exams.state(payload, asker) },
   "GET /api/user/info-v1": { answer: (exams, _, asker) => exams.user(asker) },
   "POST /api/exam/save": { answer: (exams, payload, asker) => exams.save(payload, asker) },
+  "POST /api/exam/attach": { answer: (exams, payload, asker) => exams.attach(payload, asker) },
   "POST /api/exam/leave": { answer: (exams, payload, asker) => exams.leave(payload, asker) },
   "POST /api/exam/start": { answer: (exams, payload, asker) => exams.start(payload, asker), keyed: true },
   "POST /api/exam/take-over": { answer: (exams, payload, asker) => exams.takeOver(payload, asker), keyed: true },
@@ -123,6 +125,7 @@ export class ModelServer implements Backend {
       answers: mine.flatMap(({ standing }) => standing),
       receipts,
       results: receipts.length,
+      files: mine.flatMap(({ files }) => [...files].map(([name, sha256]) => ({ name, sha256 }))),
     }
   }
 
@@ -144,7 +147,7 @@ export class ModelServer implements Backend {
       const user_id = this.#owners.get(headers["Authorization"] ?? "")
       if (user_id === undefined) throw unauthorized()
       if (method === "POST") this.#undoes = LOSABLE.test(pathname) ? [...this.#undoes, this.#undo()] : []
-      const payload: unknown = body === null ? Object.fromEntries(searchParams) : JSON.parse(body)
+      const payload: unknown = payloadIn(searchParams, body)
       const run = () => JSON.stringify(plain(call.answer(this.exams, payload as never, { user_id, now })))
       if (call.keyed !== true) return { status: 200, body: run() }
       const key = `${user_id} ${path} ${headers["Idempotency-Key"] ?? ""}`
@@ -158,3 +161,11 @@ export class ModelServer implements Backend {
     }
   }
 }
+
+/** A file comes beside a query. */
+const payloadIn = (query: URLSearchParams, body: string | null): unknown =>
+  body?.startsWith("--") === true
+    ? { ...Object.fromEntries(query), text: fileIn(body) }
+    : body === null
+      ? Object.fromEntries(query)
+      : JSON.parse(body)
