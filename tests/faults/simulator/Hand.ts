@@ -95,6 +95,7 @@ export class Hand {
     else if (does === "close") tab.close()
     else if (does.type === "file.choose") return this.learner.choosesFile(does.question_id, does.text)
     else if (does.type === "file.drop") return this.learner.dropsFile(does.question_id, does.nth)
+    else if (does.type === "drawn.judge") return this.learner.judgesDrawn(does.nth, does.value)
     else if ("question_id" in does) return this.learner.does(does)
     else if (Select.isLeading(tab.snapshot) || Select.isReviewing(tab.snapshot)) tab.send(does)
     else return false

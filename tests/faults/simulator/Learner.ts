@@ -6,7 +6,7 @@ import * as Attachment from "#domain/question/Attachment.ts"
 import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import type { ExamEvent, ExamStage } from "#machines/attempt/examTypes.ts"
-import { PAPERS } from "./papers.ts"
+import { isDrawn, PAPERS } from "./papers.ts"
 import type { Typed } from "./plan.ts"
 import type { Device } from "./Device.ts"
 import type { Sim } from "./Sim.ts"
@@ -119,8 +119,13 @@ export class Learner {
     return false
   }
 
-  /** Does something to an answer; whether the page took it. */
-  does(event: Answering): boolean {
+  judgesDrawn(nth: number, value: boolean): boolean {
+    const drawn = this.tab?.snapshot.context.attempt?.questions.filter(isDrawn)[nth]
+    return drawn !== undefined && this.does({ type: "answer.judge", question_id: drawn.id, value }, `drawn ${nth}`)
+  }
+
+  /** Does something to an answer; whether the page took it. `name`: of its question, in the trace. */
+  does(event: Answering, name = event.question_id): boolean {
     const { tab } = this
     if (tab === null || !this.isWriter) return false
     const kind = event.type === "flag.toggle" ? "flag" : event.type === "guess.toggle" ? "guess" : "answer"
@@ -132,7 +137,7 @@ export class Learner {
     tab.send(event)
     const value = read()
     if (equals(before, value)) return true
-    this.sim.note(`${tab.name} ${kind} ${event.question_id} ${JSON.stringify(value)}`)
+    this.sim.note(`${tab.name} ${kind} ${name} ${JSON.stringify(value)}`)
     this.sim.oracle.intends(tab, { kind, question_id: event.question_id, value })
     return true
   }

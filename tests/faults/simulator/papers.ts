@@ -1,5 +1,5 @@
 /**
- * The papers of the simulated site: with a limit, left once at most, with a window, a simulation that asks, practice, one
+ * The papers of the simulated site: with a limit, left once at most and drawn from two banks, with a window, a simulation that asks, practice, one
  * that is begun with the pass word of its room, homework.
  */
 export const PAPERS = {
@@ -13,3 +13,6 @@ export const PAPERS = {
 } as const
 
 export const PAPER_IDS = Object.values(PAPERS).map(({ paper_id }) => paper_id)
+
+/** Whether a question is one of those that a paper draws. */
+export const isDrawn = ({ id }: { readonly id: string }): boolean => /^[de]\d$/.test(id)

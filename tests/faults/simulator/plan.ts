@@ -8,13 +8,20 @@ import type { PAPERS } from "./papers.ts"
 /** What somebody does at a page, milliseconds after the beginning. */
 export interface Act {
   readonly at: number
-  readonly does: ExamEvent | Filing | "hide" | "show" | "close"
+  readonly does: ExamEvent | Filing | Judging | "hide" | "show" | "close"
 }
 
 /** A file with this text is chosen for an answer; or the answer's n-th is taken out. */
 export type Filing =
   | { readonly type: "file.choose"; readonly question_id: string; readonly text: string }
   | { readonly type: "file.drop"; readonly question_id: string; readonly nth: number }
+
+/** One of the questions that were drawn, whichever it is. */
+export interface Judging {
+  readonly type: "drawn.judge"
+  readonly nth: number
+  readonly value: boolean
+}
 
 /** After so long; or so long after the n-th message of a call was sent or handled. */
 export type When =
@@ -116,7 +123,10 @@ export const drawPlan = (seed: number): Plan => {
       at: chance.below(people.length),
       seed: chance.below(2 ** 31),
     })
-  const filing = DUE.has(paper) ? drawFiling(seeded(seed + 4_000), people, acted) : null
+  const judging = paper === "watched" ? drawJudging(seeded(seed + 5_000), acted) : []
+  const [first, ...rest] = people as [Sitting, ...Array<Sitting>]
+  const seated = [withActs(first, judging), ...rest]
+  const filing = DUE.has(paper) ? drawFiling(seeded(seed + 4_000), seated, acted) : null
   if (filing !== null) strikes.push(filing.strike)
   return {
     seed,
@@ -125,11 +135,22 @@ export const drawPlan = (seed: number): Plan => {
     ...(paper === "roomed" && room !== null && { room }),
     handsIn,
     ...spans,
-    people: filing?.people ?? people,
+    people: filing?.people ?? seated,
     strikes,
     takesLate,
   }
 }
+
+const withActs = (sitting: Sitting, acts: ReadonlyArray<Act>): Sitting => ({
+  ...sitting,
+  acts: [...sitting.acts, ...acts].toSorted((a, b) => a.at - b.at),
+})
+
+const drawJudging = (chance: Chance, until: number): ReadonlyArray<Act> =>
+  Array.from({ length: 1 + chance.below(3) }, () => ({
+    at: 2 * SECOND + chance.below(until),
+    does: { type: "drawn.judge", nth: chance.below(3), value: chance.below(2) === 0 },
+  }))
 
 /** In one of three papers that end by themselves files are chosen, and what strikes an upload is drawn. */
 const drawFiling = (chance: Chance, people: ReadonlyArray<Sitting>, until: number) => {
@@ -148,7 +169,7 @@ const drawFiling = (chance: Chance, people: ReadonlyArray<Sitting>, until: numbe
   })
   const withFiles = (sitting: Sitting, index: number): Sitting => {
     const own = files.filter(({ person }) => person === index).map(({ act }) => act)
-    return { ...sitting, acts: [...sitting.acts, ...own].toSorted((a, b) => a.at - b.at) }
+    return withActs(sitting, own)
   }
   const strike: Struck = {
     fault: oneOf(chance, Object.keys(DRAWN) as ReadonlyArray<DrawnFault>),

@@ -18,6 +18,21 @@ export interface SimSite extends StudySite {
 }
 
 const QUESTIONS = "catalog/banks/bank1/questions.yaml"
+const OTHER_BANK = "catalog/banks/bank2/questions.yaml"
+
+/** Of two banks, from which one paper is drawn. */
+const drawable = (id: string, stem: string) => ({
+  ...(sampleFiles[OTHER_BANK] as ReadonlyArray<object>)[0],
+  id,
+  stem,
+  points: ["抽题"],
+})
+const HERE = [drawable("d1", "会签由谁主办"), drawable("d2", "请示一事一报")]
+const ELSEWHERE = [
+  drawable("e2", "三相电相差多少度"),
+  drawable("e3", "保险丝可用铜丝代替"),
+  drawable("e4", "触电先断电源"),
+]
 
 /** What the question asks after an import: something else, of another kind or with fewer options. */
 const other = (question: { readonly id: string; readonly stem: string }): object => ({
@@ -40,11 +55,12 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
   const paper = (id: string, own: object) => ({
     [`catalog/papers/${id}.yaml`]: { ...p1, id, name: id, sections, ...own },
   })
-  const questions = [...sampleQuestions, ...furtherQuestions].map((question) =>
+  const questions = [...sampleQuestions, ...furtherQuestions, ...HERE].map((question) =>
     question.id === "q5" ? { ...question, attachments: 2 } : question,
   )
   const files = {
     [QUESTIONS]: questions,
+    [OTHER_BANK]: [...(sampleFiles[OTHER_BANK] as ReadonlyArray<object>), ...ELSEWHERE],
     // it would withhold the keys of its questions from practice
     "catalog/papers/p2.yaml": null,
     ...paper("p1", { minutes: 3, options: "shuffled" }),
@@ -52,6 +68,8 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
       minutes: 3,
       options: "shuffled",
       room: { leaving: { limit: 1, follows: "hand_in", seconds: 2 } },
+      banks: ["bank2"],
+      sections: [...sections, { name: "抽题", score: 1, draw: [{ count: 3, points: ["抽题"] }] }],
     }),
     ...paper("roomed", { minutes: 3, room: { passcode: true } }),
     ...paper("window", { opens: "2026-03-02 09:00", closes: "2026-03-02 10:03" }),

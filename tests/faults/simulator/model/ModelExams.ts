@@ -3,6 +3,7 @@ import type { AttachedFile, Attempt, Receipt } from "#domain/contract/examAttemp
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/question/AnswerValue.ts"
 import * as OptionOrder from "#domain/attempt/OptionOrder.ts"
+import * as PaperRule from "#domain/attempt/PaperRule.ts"
 import * as Passcode from "#domain/attempt/Passcode.ts"
 import * as RoomText from "#domain/attempt/RoomText.ts"
 import * as Evidence from "#domain/attempt/Evidence.ts"
@@ -32,7 +33,7 @@ import { invalid, notFound, Refusal } from "#server/core/Refusal.ts"
 import type { ServerKeys } from "#server/db/serverKeys.ts"
 import { makeNonce, nonceTime } from "#server/attempt/nonce.ts"
 import { chainsOf } from "../../../support/chainsOf.ts"
-import type { Catalogue } from "./catalogue.ts"
+import type { Catalogue, Paper } from "./catalogue.ts"
 import { type LogEntry, ModelAttempt } from "./ModelAttempt.ts"
 
 const MINUTE = 60_000
@@ -141,7 +142,7 @@ export class ModelExams {
       found.takeOver(client_id, asker.now)
       return change(found)
     }
-    const { sheet, page, isShuffled } = this.#paperOf(paper_id)
+    const { sheet, page, isShuffled, drawn } = this.#paperOf(paper_id)
     const minutes = this.#extraOf(paper_id, asker.user_id)
     const closes = this.#closesAt(paper_id, asker.user_id)
     if (closes !== null && asker.now >= closes) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
@@ -158,9 +159,10 @@ export class ModelExams {
     const deadline = TimeLimit.deadline(rules, closes, asker.now)
     const attempt_id = this.#newId()
     const seed = optionSeed(this.#keys, attempt_id)
-    const orders = new Map(isShuffled ? sheet.questions.map((one) => [one.id, drawOptions(one, seed)]) : [])
+    const questions = drawn === null ? sheet.questions : drawnQuestions(drawn, attempt_id)
+    const orders = new Map(isShuffled ? questions.map((one) => [one.id, drawOptions(one, seed)]) : [])
     const made = new ModelAttempt(asker.user_id, {
-      sheet: { ...sheet, attempt_id, started_at: asker.now },
+      sheet: { ...sheet, attempt_id, started_at: asker.now, questions },
       orders,
       key_policy: rules.feedback === "at_once" ? "at_once" : page.key_policy,
       rules: { ...rules, timed: rules.timed || (deadline !== null && rules.homework !== true) },
@@ -538,3 +540,8 @@ const requireFiles = (own: ModelAttempt): void => {
   const missing = [...new Set(named)].filter((name) => !own.files.has(name))
   if (missing.length > 0) throw filesMissing(missing)
 }
+
+const drawnQuestions = ({ rule, questions }: NonNullable<Paper["drawn"]>, seed: string) =>
+  PaperRule.draw(rule, seed)
+    .flat(2)
+    .flatMap((id) => questions.get(id) ?? [])

@@ -1,15 +1,20 @@
+import type * as PaperRule from "#domain/attempt/PaperRule.ts"
 import type { Output } from "#domain/contract/Contract.ts"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import { passcodeAt } from "#server/attempt/passcode.ts"
 import type { StoredKey } from "#server/attempt/questionsOf.ts"
 import type { StudySite } from "../../../server/content/studySite.ts"
 
+type Question = Attempt["questions"][number]
+
 /** A paper as a learner who never saw it finds it. Instants are epoch milliseconds. */
-interface Paper {
+export interface Paper {
   readonly page: Output<"question.paper">
   /** With options as their authors wrote them. */
   readonly sheet: Attempt
   readonly isShuffled: boolean
+  /** How it is drawn, and all that it may draw. */
+  readonly drawn: { readonly rule: PaperRule.PaperRule; readonly questions: ReadonlyMap<string, Question> } | null
   readonly closes_at: number | null
 }
 
@@ -28,19 +33,41 @@ export const readCatalogue = async (site: StudySite, ids: ReadonlyArray<string>)
     const page = await get("question.paper", { id })
     const passcode = passcodeAt(site.deps.keys, { agency: "a", paper: id }, site.clock.now)
     const sheet = await get("exam.start", { paper_id: id, client_id: "nobody", passcode })
-    const [row] = await site.sql<{ closes_at: number | null; is_shuffled: boolean }[]>`
-      select closes_at, option_order = 'shuffled' as is_shuffled from papers where agency_id = 'a' and id = ${id}`
+    const [row] = await site.sql<
+      { closes_at: number | null; is_shuffled: boolean; rule: PaperRule.PaperRule | null }[]
+    >`
+      select closes_at, option_order = 'shuffled' as is_shuffled, rule from papers
+      where agency_id = 'a' and id = ${id}`
     const questions = await site.sql<{ id: string; options: Attempt["questions"][number]["options"] }[]>`
       select id, body -> 'options' as options from questions where agency_id = 'a'`
     const written = new Map(questions.map(({ id: question, options }) => [question, options]))
+    const asWritten = (one: Question): Question => ({ ...one, options: written.get(one.id) ?? [] })
     papers.set(id, {
       page,
-      sheet: { ...sheet, questions: sheet.questions.map((one) => ({ ...one, options: written.get(one.id) ?? [] })) },
+      sheet: { ...sheet, questions: sheet.questions.map(asWritten) },
       closes_at: row?.closes_at ?? null,
       isShuffled: row?.is_shuffled === true,
+      drawn: row?.rule ? { rule: row.rule, questions: await drawableOf(site, id, row.rule, asWritten) } : null,
     })
   }
   const keys = await site.sql<StoredKey[]>`
     select question_id, answer, explanation_html, points from question_keys where agency_id = 'a'`
   return { papers, keys: new Map(keys.map((key) => [key.question_id, key])), user: await get("user.info", {}) }
+}
+
+/** Begun until everything was drawn. */
+const drawableOf = async (
+  site: StudySite,
+  paper_id: string,
+  rule: PaperRule.PaperRule,
+  asWritten: (question: Question) => Question,
+) => {
+  const units = rule.sections.flatMap(({ fixed, pools }) => [...fixed, ...pools.flatMap((pool) => pool.units)])
+  const questions = new Map<string, Question>()
+  while (units.flat().some((id) => !questions.has(id))) {
+    const { get } = await site.learner()
+    for (const question of (await get("exam.start", { paper_id, client_id: "nobody" })).questions)
+      questions.set(question.id, asWritten(question))
+  }
+  return questions
 }
