@@ -11,6 +11,7 @@ import { listedIds, type PagedList, type Paging, placeOf } from "#server/core/Pa
 import { couponsAt } from "#server/order/listCoupons.ts"
 import { INVOICES } from "#server/order/listInvoices.ts"
 import { ORDERS } from "#server/order/operateOrders.ts"
+import type { Sql } from "#server/db/Sql.ts"
 import { tellEvents } from "#server/messages/tellEvents.ts"
 import { RESULTS } from "#server/result/resultsList.ts"
 import { START } from "../../support/testServer.ts"
@@ -18,78 +19,84 @@ import { operatorContext } from "../../support/operatorContext.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 
 /** Learners, orders and attempts; a fortieth of the learners is in one class, a four hundredth of the attempts of one paper. */
-const MANY = 40_000
+const MANY = 10_000
 const AGENCY = { agency: "a" }
 
 let site: StudySite
 beforeAll(async () => {
   site = await makeStudySite()
+  await site.sql.begin(addMany)
   await site.sql`
+    vacuum analyze study_days, users, enrolments, orders, attempts, results, operator_acts, personal_reads, invoices,
+      coupons, course_code_batches, course_codes, papers, exam_candidates`
+})
+afterAll(() => site.close())
+
+const addMany = async (sql: Sql): Promise<void> => {
+  await sql`set local session_replication_role = replica`
+  await sql`
     insert into users (agency_id, id, mobile, name, created_at)
     select 'a', 'u' || n, '138' || lpad((n * 7919 % 100000000)::text, 8, '0'), '学员' || n % 1000,
       to_timestamp(${START / 1000}::double precision + n)
     from generate_series(1, ${MANY}) n`
-  await site.sql`
+  await sql`
     insert into classrooms select (jsonb_populate_record(c, '{"id": "others"}')).* from classrooms c
     where agency_id = 'a' and id = '2001'`
-  await site.sql`
+  await sql`
     insert into enrolments (agency_id, user_id, classroom_id, joined_at)
     select 'a', 'u' || n, case n % 40 when 1 then '2001' else 'others' end, now() from generate_series(1, ${MANY}) n`
-  await site.sql`
+  await sql`
     insert into orders (agency_id, id, user_id, classroom_id, state, name, price_fen, discount_fen, amount_fen, created_at,
       expires_at, paid_at)
     select 'a', 'o' || n, 'u' || n, '2001', 'paid', '班级', n, 0, n, to_timestamp(${START / 1000}::double precision + n),
       to_timestamp(${START / 1000}::double precision + n), now()
     from generate_series(1, ${MANY}) n`
-  await site.sql`
+  await sql`
     insert into attempts (agency_id, id, user_id, source, bank_id, paper_id, title, rules, key_policy, pass_score,
       question_ids, question_sections, question_scores, state, started_at, ended_at)
     select 'a', 't' || n, 'u' || n, 'paper/many', (select id from banks where agency_id = 'a' order by id limit 1),
       'many' || n % 400, '试卷', '{}', 'after_hand_in', 60, '{}', '{}', '{}', 'handed_in', now(),
       to_timestamp(${START / 1000}::double precision + n)
     from generate_series(1, ${MANY}) n`
-  await site.sql`
+  await sql`
     insert into results (agency_id, attempt_id, score, total_score, correct, answered, seconds, graded_at)
     select 'a', 't' || n, n % 101, 100, 0, 5, n % 7200, now() from generate_series(1, ${MANY}) n`
-  await site.sql`
+  await sql`
     insert into study_days (agency_id, user_id, day, seconds)
     select 'a', 'u' || n, '2026-01-01'::date + n % 400, 60 from generate_series(1, ${MANY}) n`
-  await site.sql`
+  await sql`
     insert into operator_acts (agency_id, id, at, by, command, words, upon)
     select 'a', ('00000000-0000-0000-0000-' || lpad(n::text, 12, '0'))::uuid,
       to_timestamp(${START / 1000}::double precision + n), 'li.lei', case n % 100 when 0 then 'user:lock' else 'user:reset' end,
       '', 'u' || n from generate_series(1, ${MANY}) n`
-  await site.sql`
+  await sql`
     insert into personal_reads (agency_id, at, by, list, learners)
     select 'a', to_timestamp(${START / 1000}::double precision + n), 'li.lei', 'user:show', array['u' || n]
     from generate_series(1, ${MANY}) n`
-  await site.sql`
+  await sql`
     insert into invoices (agency_id, id, order_id, user_id, state, title, amount_fen, asked_at, decided_at, number, issued_on)
     select 'a', 'o' || n || 'F1', 'o' || n, 'u' || n, 'issued', '公司', n,
       to_timestamp(${START / 1000}::double precision + n), now(), '1', now() from generate_series(1, ${MANY}) n`
-  await site.sql`
+  await sql`
     insert into coupons (agency_id, code, kind, value, minimum_fen, starts_at, ends_at, created_at)
     select 'a', 'C' || n, 'off', 1, 0, now(), now() + make_interval(hours => n), now() from generate_series(1, ${MANY}) n`
-  await site.sql`
+  await sql`
     insert into course_code_batches (agency_id, id, classroom_id, made_at)
     select 'a', 'b' || n, '2001', now() from generate_series(1, ${MANY}) n`
-  await site.sql`
+  await sql`
     insert into course_codes (agency_id, code_hash, batch_id, number)
     select 'a', sha256(n::text::bytea), 'b' || n % 40 + 1, n / 40 + 1 from generate_series(1, ${MANY}) n`
-  await site.sql`
-    insert into papers select (jsonb_populate_record(p, jsonb_build_object('id', 'many' || n, 'name', '试卷' || n))).*
-    from papers p, generate_series(1, ${MANY}) n where p.agency_id = 'a' and p.id = 'p1'`
-  await site.sql`
+  await sql`
+    insert into papers select many.* from papers p, generate_series(1, ${MANY}) n,
+      jsonb_populate_record(p, jsonb_build_object('id', 'many' || n, 'name', '试卷' || n)) many
+    where p.agency_id = 'a' and p.id = 'p1'`
+  await sql`
     insert into exam_candidates (agency_id, paper_id, user_id, room, seat, note, batch, added_at)
     select 'a', 'many' || n % 40 + 1, 'u' || n, '第' || n % 30 || '考场', n::text, '', 'b', now()
     from generate_series(1, ${MANY}) n`
-  await site.sql`
+  await sql`
     update orders set state = 'refunded' where agency_id = 'a' and id in ('o1', 'o77')`
-  await site.sql`
-    vacuum analyze study_days, users, enrolments, orders, attempts, results, operator_acts, personal_reads, invoices,
-      coupons, course_code_batches, course_codes, papers, exam_candidates`
-})
-afterAll(() => site.close())
+}
 
 const ACT = "00000000-0000-0000-0000-000000000077"
 const of = <A extends Paging>(list: PagedList<A>, asked: A) => ({ list: list as unknown as PagedList<Paging>, asked })
