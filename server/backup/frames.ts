@@ -46,17 +46,26 @@ export async function* framesOf(file: string): AsyncGenerator<Frame> {
   const reading = pipeline(createReadStream(file), unzipped)
   // the loop below meets the same error
   reading.catch(() => {})
-  let waiting: Buffer = Buffer.alloc(0)
+  // joined once they are a whole frame: joined at each chunk, a long frame would be copied hundreds of times
+  let parts: Buffer[] = []
+  let length = 0
+  let needed = HEAD_BYTES
   let last: Frame["kind"] | null = null
   try {
     for await (const chunk of unzipped as AsyncIterable<Buffer>) {
-      waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk])
+      parts.push(chunk)
+      length += chunk.length
+      if (length < needed) continue
+      let waiting = Buffer.concat(parts)
       for (let frame = firstOf(waiting); frame !== null; frame = firstOf(waiting)) {
         waiting = waiting.subarray(frame.size)
         if ((last === null) !== (frame.value.kind === "header")) throw new NoBackup(`${file} is no backup of this site`)
         last = frame.value.kind
         yield frame.value
       }
+      parts = [waiting]
+      length = waiting.length
+      needed = sizeOf(waiting)
     }
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException
@@ -64,14 +73,17 @@ export async function* framesOf(file: string): AsyncGenerator<Frame> {
       throw new NoBackup(`${file} is no backup, corrupt or cut off (${message})`, { cause: error })
     throw error
   }
-  if (last !== "end" || waiting.length > 0) throw new NoBackup(`${file} is cut off`)
+  if (last !== "end" || length > 0) throw new NoBackup(`${file} is cut off`)
 }
 
+/** Of the first frame, as far as it is known. */
+const sizeOf = (bytes: Buffer): number => (bytes.length < HEAD_BYTES ? HEAD_BYTES : HEAD_BYTES + bytes.readUInt32BE(1))
+
 const firstOf = (bytes: Buffer): { readonly value: Frame; readonly size: number } | null => {
+  const size = sizeOf(bytes)
   if (bytes.length < HEAD_BYTES) return null
   const kind = KINDS[bytes.readUInt8(0)]
   if (kind === undefined) throw new NoBackup("this is no backup of this site")
-  const size = HEAD_BYTES + bytes.readUInt32BE(1)
   if (bytes.length < size) return null
   const body = bytes.subarray(HEAD_BYTES, size)
   return { size, value: kind === "rows" ? { kind, bytes: body } : ({ kind, value: parsed(body) } as Frame) }
