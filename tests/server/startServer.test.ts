@@ -14,13 +14,16 @@ import { migrate } from "#server/db/migrate.ts"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
 import { startServer } from "#server/startServer.ts"
 import { copyFolder } from "../support/copyFolder.ts"
+import { serverProgram } from "../support/serverProgram.ts"
 
 let base: string
 let dataDir: string
+let program: string
 const children: ChildProcess[] = []
 
 /** A data folder with an agency, so that no content is imported, and the least of a build. */
 beforeAll(async () => {
+  program = await serverProgram()
   base = await mkdtemp(join(tmpdir(), "study-start-"))
   const seed = join(base, "seed")
   const { address, stop } = await startEmbeddedPostgres({ dataDir: seed, log: { info: () => {}, warn: () => {} } })
@@ -54,8 +57,8 @@ afterAll(() => rm(base, { recursive: true, force: true }))
 
 const copySeed = (to: string) => copyFolder(join(base, "seed"), to)
 
-const run = (env: Readonly<Record<string, string>> = {}, words: ReadonlyArray<string> = []) => {
-  const child = spawn(process.execPath, ["server/main.ts", ...words], {
+const run = (env: Readonly<Record<string, string>> = {}, words: ReadonlyArray<string> = [], main = program) => {
+  const child = spawn(process.execPath, [main, ...words], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, DIST_DIR: join(base, "dist"), ...env },
   })
@@ -76,7 +79,8 @@ const statusOf = async (url: string) => (await fetch(url, { redirect: "manual" }
 const database = () => readPostmaster(join(dataDir, "postgres"))?.pid ?? null
 
 it("prints one line, answers, and stops cleanly with its database on SIGTERM", async () => {
-  const server = run()
+  // from its sources, as people start it
+  const server = run({}, [], "server/main.ts")
   const url = await ready(server)
   expect([await statusOf(`${url}/healthz`), await statusOf(`${url}/readyz`), await statusOf(url)]).toStrictEqual([
     200, 200, 302,

@@ -12,11 +12,10 @@ import { isNotedPaired } from "#server/standby/fence.ts"
 import { clusterFolder, TEMPLATE } from "./clusterFolder.ts"
 import { copyFolder } from "./copyFolder.ts"
 import { endWithThis } from "./endWithThis.ts"
-import { root } from "./startSite.ts"
+import { serverProgram } from "./serverProgram.ts"
 
 /** After which a test says what happened instead of waiting for its own end. */
 const FOLLOWED_MS = 120_000
-const MAIN = join(root, "server/main.ts")
 
 /** A machine with one of several embedded databases. */
 export interface Machine {
@@ -93,12 +92,15 @@ const makeMachine = (
   let running: { readonly pid: number; readonly ended: Promise<string> } | null = null
   const runWith: Machine["runWith"] = async (more, ...words) => {
     const how = { ...options, env: { ...options.env, ...more } }
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [MAIN, ...words], how)
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [await serverProgram(), ...words], how)
     return stderr + stdout
   }
   const run: Machine["run"] = (...words) => runWith({}, ...words)
   const start = async () => {
-    const child = spawn(process.execPath, [MAIN, "database"], { ...options, stdio: ["ignore", "pipe", "pipe"] })
+    const child = spawn(process.execPath, [await serverProgram(), "database"], {
+      ...options,
+      stdio: ["ignore", "pipe", "pipe"],
+    })
     let said = ""
     child.stderr.on("data", (text: Buffer) => {
       said += String(text)

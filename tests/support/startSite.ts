@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { endWithThis } from "./endWithThis.ts"
+import { serverProgram } from "./serverProgram.ts"
 
 export const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -18,7 +19,7 @@ export interface Site {
 
 /** Runs the real server on a data folder; resolves once it has printed `ready <url>`. */
 export const startSite = async (dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Site> => {
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, [await serverProgram()], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     // a page is waited for, however busy the machine is: who asks for one is not to get a frame instead

@@ -10,12 +10,12 @@ import { parseCommand } from "#server/commands/parseCommand.ts"
 import { connect } from "#server/db/connect.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import { named } from "../../support/named.ts"
+import { serverProgram } from "../../support/serverProgram.ts"
 import { startCluster } from "../../support/startCluster.ts"
 import { makeSampleFolder } from "../content/sampleContent.ts"
 import type { Said, Typed } from "./typed.main.ts"
 
-const MAIN = resolve("server/main.ts")
-
+let program: string
 let folder: string
 let url: string
 let dataDir: string
@@ -24,6 +24,7 @@ const ends: Array<() => Promise<void>> = []
 
 /** A database of its own over TCP, named by a `.env` alone, and a data folder that is not there. */
 beforeAll(async () => {
+  program = await serverProgram()
   folder = mkdtempSync(join(tmpdir(), "study-commands-"))
   dataDir = join(folder, "data")
   const { address, stop } = await startCluster("tcp")
@@ -54,10 +55,10 @@ interface Ended {
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "")
 
 /** What a shell does: a process for a command. */
-const run = (words: ReadonlyArray<string>): Promise<Ended> =>
+const run = (words: ReadonlyArray<string>, main = program): Promise<Ended> =>
   new Promise((done) => {
     const options = { cwd: folder, env: { PATH: process.env["PATH"] } }
-    execFile(process.execPath, [MAIN, ...words], options, (error, out, err) =>
+    execFile(process.execPath, [main, ...words], options, (error, out, err) =>
       done({ status: error === null ? 0 : Number(error.code), out: linesOf(out), err: linesOf(err) }),
     )
   })
@@ -96,7 +97,10 @@ describe("with a .env", () => {
   it("content:import has the lowest priority, and rests while answers are written", async () => {
     // the rows refer to no attempt; they are counted and gone
     await sql`set session_replication_role = replica`
-    const child = spawn(process.execPath, [MAIN, "content:import"], { cwd: folder, env: { PATH: process.env["PATH"] } })
+    const child = spawn(process.execPath, [program, "content:import"], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"] },
+    })
     let err = ""
     child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()))
     while (!err.includes("有学员正在作答") && child.exitCode === null) {
@@ -296,7 +300,7 @@ it.each([
 
 it("lists every command, and says when there is none of that name", async () => {
   const list = await parseCommand(["--help"])
-  const wrong = await run(["rebuild"])
+  const wrong = await run(["rebuild"], resolve("server/main.ts"))
   if (list.kind !== "help") throw new Error("no list")
   for (const name of Object.keys(COMMANDS)) expect(list.text).toContain(`\n  ${name} `)
   expect([wrong.status, wrong.err[0]]).toStrictEqual([2, "there is no command rebuild"])
