@@ -6,13 +6,14 @@
 //   -- --browser …                Chromium against the real server
 //   -- --browser --standby …      the same page while the primary of two databases is killed, and its standby promoted
 //   -- --kills 50                 server and database killed under load
+//   -- --cells                    agencies moved to another cell and back while parts of both are killed in each phase
 //   -- --kills 20 --standby       the primary of two databases killed under load, and its standby promoted
 import { spawnSync } from "node:child_process"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
 const node = await ensureInstalled()
 const args = process.argv.slice(2)
-const part = ["browser", "kills"].find((name) => args.includes(`--${name}`)) ?? "simulator"
+const part = ["browser", "kills", "cells"].find((name) => args.includes(`--${name}`)) ?? "simulator"
 const { status } = spawnSync(node, [`${root}tests/faults/${part}/run.main.mjs`, ...args], {
   cwd: root,
   stdio: "inherit",

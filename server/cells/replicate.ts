@@ -5,7 +5,9 @@ import type { Cell } from "./Cell.ts"
 import { tenantTables } from "./tenantTables.ts"
 
 const LOOK_MS = 50
-const LOCK_MS = 1_000
+/** Who comes after a change that waits for a table waits with it. */
+const LOCK_MS = 500
+const LOCK_REST_MS = 200
 /** Jobs run as this one while rows of a cell are another one's copy: it does not see them. */
 const JOBS = "study_jobs"
 
@@ -15,16 +17,18 @@ const nameOf = (agency: string): string => `agency_${createHash("sha256").update
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** A change of a table waits for nobody's long transaction, and lets nobody wait behind it. */
-const alterWhenFree = async (sql: Pool, statements: string): Promise<void> => {
+const alterWhenFree = async (sql: Pool, table: string, statements: string): Promise<void> => {
   for (;;) {
     try {
-      return await sql.begin(async (tx) => {
-        await tx.unsafe(`set local lock_timeout = ${LOCK_MS}`)
-        await tx.unsafe(statements)
-      })
+      // one transaction, and nobody waits for this process while it goes on. Locked whole from the first: who has read
+      // the table and is about to write it would wait for this, and this for them
+      await sql.unsafe(
+        `set local lock_timeout = ${LOCK_MS}; lock table "${table}" in access exclusive mode; ${statements}`,
+      )
+      return
     } catch (error) {
       if ((error as { readonly code?: string }).code !== "55P03") throw error
-      await sleep(LOOK_MS)
+      await sleep(LOCK_REST_MS)
     }
   }
 }
@@ -40,6 +44,7 @@ export const guardAgency = async ({ sql }: Cell, agency: string): Promise<void> 
   for (const { name: table, key } of await tenantTables(sql))
     await alterWhenFree(
       sql,
+      table,
       `create or replace trigger "${name}" before insert or update on "${table}" for each row
         when (new."${key}" = ${quoted(agency)}) execute function guard_moving_agency(${quoted(agency)});
       create or replace trigger "${name}_gone" before delete on "${table}" for each row
@@ -57,6 +62,7 @@ export const unguardAgency = async ({ sql }: Cell, agency: string): Promise<void
   for (const { name: table } of await tenantTables(sql))
     await alterWhenFree(
       sql,
+      table,
       `drop trigger if exists "${name}" on "${table}";
       drop trigger if exists "${name}_gone" on "${table}";
       ${others.are ? "" : `drop policy if exists of_this_cell on "${table}"; alter table "${table}" disable row level security`}`,

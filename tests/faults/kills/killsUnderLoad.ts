@@ -1,12 +1,9 @@
-import { randomUUID } from "node:crypto"
 import { setTimeout as after } from "node:timers/promises"
-import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { Pool } from "#server/db/Sql.ts"
-import { callSite } from "../../support/protocolClient.ts"
-import { type Chance, seeded } from "../../support/seeded.ts"
+import { seeded } from "../../support/seeded.ts"
 import { addLearner } from "../../support/siteDatabase.ts"
-import { findDoubles, findLost, findStale } from "./oracle.ts"
-import { makeWriter, type Writer } from "./writer.ts"
+import { findProblems } from "./oracle.ts"
+import { makeTaker } from "./taker.ts"
 
 /** A site that parts of it are taken away from. */
 export interface Stage {
@@ -33,10 +30,6 @@ export interface Outcome {
 }
 
 const PAPER = "5000"
-/** Milliseconds that a taker thinks between two saves, on average. */
-const THINKS = 1_000
-/** One save in so many is followed by a hand-in and a new start. */
-const HANDS_IN = 15
 /** What is not back by then does not come. */
 export const PATIENCE = 60_000
 
@@ -53,20 +46,16 @@ export const killsUnderLoad = async ({ stage, kills, takers, seed, say }: Option
     await sql`update papers set attempts = 0, minutes = 600 where id = ${PAPER}`
     const tokens: Array<string> = []
     for (let n = 0; n < takers; n += 1) tokens.push(await addLearner(sql, `taker-${n}`))
-    const all = tokens.map((token, n) => makeTaker(url, token, seeded(seed + n), ended.signal))
+    const all = tokens.map((token, n) =>
+      makeTaker({ url, token, paper: PAPER, chance: seeded(seed + n), ended: ended.signal }),
+    )
     const playing = Promise.all(all.map(({ play }) => play()))
     // a taker that stops before its time has seen what must not be
     const failed = playing.then(() => Promise.reject(new Error("the takers stopped")))
     const check = async () => {
-      const writers = all.flatMap(({ writers: own }) => own().map((writer) => ({ writer, acked: writer.acked() })))
-      const receipts = all.flatMap(({ receipts: own }) => own())
-      const problems = [
-        ...(await findLost(sql, writers)),
-        ...(await findDoubles(sql, receipts)),
-        ...(await findStale(sql)),
-      ]
+      const { problems, acknowledged, receipts } = await findProblems(sql, all)
       if (problems.length > 0) throw new Error(`seed ${seed}: ${problems.slice(0, 10).join("\n")}`)
-      return { acknowledged: writers.reduce((sum, { acked }) => sum + acked, 0), receipts: receipts.length }
+      return { acknowledged, receipts }
     }
 
     const acknowledged = () =>
@@ -96,52 +85,4 @@ export const killsUnderLoad = async ({ stage, kills, takers, seed, say }: Option
     ended.abort()
     await stage.stop()
   }
-}
-
-/** Whatever the network or a database that is away may answer: the page tries again. */
-const isPassing = (error: unknown): boolean =>
-  /^(fetch failed|terminated)$|^[\w.]+: 5\d\d /.test(error instanceof Error ? error.message : "")
-
-const makeTaker = (url: string, token: string, chance: Chance, ended: AbortSignal) => {
-  const writers: Array<Writer> = []
-  const receipts: Array<Receipt> = []
-  const retryFor = async <T>(act: () => Promise<T>): Promise<T> => {
-    for (;;) {
-      try {
-        return await act()
-      } catch (error) {
-        if (!isPassing(error)) throw error
-        await after(50 + chance.next() * 200)
-      }
-    }
-  }
-  const start = async () => {
-    const key = randomUUID()
-    const payload = { paper_id: PAPER, client_id: "page" }
-    const attempt = await retryFor(() => callSite(url, "exam.start", payload, { token, key }))
-    const writer = makeWriter(token, attempt, chance)
-    writers.push(writer)
-    return writer
-  }
-  const handIn = async ({ attempt_id, client_id, epoch, written }: Writer) => {
-    const key = randomUUID()
-    const payload = { attempt_id, client_id, epoch, last_seq: written().length }
-    receipts.push(await retryFor(() => callSite(url, "exam.handIn", payload, { token, key })))
-    // pressed again: the same receipt is kept a second time and compared with what is stored
-    receipts.push(await retryFor(() => callSite(url, "exam.handIn", payload, { token })))
-  }
-  const play = async () => {
-    let writer = await start()
-    while (!ended.aborted) {
-      await after(chance.next() * 2 * THINKS)
-      for (let more = chance.below(3); more >= 0; more -= 1) writer.write()
-      await retryFor(() => writer.save(url))
-      if (chance.below(HANDS_IN) === 0) {
-        await handIn(writer)
-        writer = await start()
-      }
-    }
-    await handIn(writer)
-  }
-  return { play, writers: () => writers, receipts: () => receipts }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { AnswerRecord, Receipt } from "#domain/contract/examAttempt.ts"
 import type { Pool } from "#server/db/Sql.ts"
+import type { Taker } from "./taker.ts"
 import type { Writer } from "./writer.ts"
 
 interface Acknowledged {
@@ -13,8 +14,19 @@ interface Stored extends Pick<AnswerRecord, "seq" | "question_id" | "value"> {
   readonly status: string
 }
 
+/** What a database has otherwise than takers were told, a sentence each, and how much they were told. */
+export const findProblems = async (sql: Pool, takers: ReadonlyArray<Taker>) => {
+  const all = takers.flatMap(({ writers }) => writers().map((writer) => ({ writer, acked: writer.acked() })))
+  const receipts = takers.flatMap((taker) => taker.receipts())
+  return {
+    problems: [...(await findLost(sql, all)), ...(await findDoubles(sql, receipts)), ...(await findStale(sql))],
+    acknowledged: all.reduce((sum, { acked }) => sum + acked, 0),
+    receipts: receipts.length,
+  }
+}
+
 /** A sentence for every acknowledged answer that the log lacks or has otherwise. */
-export const findLost = async (sql: Pool, all: ReadonlyArray<Acknowledged>): Promise<ReadonlyArray<string>> => {
+const findLost = async (sql: Pool, all: ReadonlyArray<Acknowledged>): Promise<ReadonlyArray<string>> => {
   const rows = await sql<Stored[]>`
     select client_id, seq, question_id, value, status from attempt_records
     where client_id = any (${all.map(({ writer }) => writer.client_id)})`
@@ -40,7 +52,7 @@ export const findLost = async (sql: Pool, all: ReadonlyArray<Acknowledged>): Pro
 }
 
 /** A sentence for every question whose current answer is not the last one that the log took. */
-export const findStale = async (sql: Pool): Promise<ReadonlyArray<string>> => {
+const findStale = async (sql: Pool): Promise<ReadonlyArray<string>> => {
   const rows = await sql<{ attempt_id: string; question_id: string; logged: unknown; current: unknown }[]>`
     select attempt_id, question_id, l.value as logged, c.value as current
     from (
@@ -53,7 +65,7 @@ export const findStale = async (sql: Pool): Promise<ReadonlyArray<string>> => {
 }
 
 /** A sentence for every receipt that is not the stored one, and for every attempt that ended otherwise than once. */
-export const findDoubles = async (sql: Pool, given: ReadonlyArray<Receipt>): Promise<ReadonlyArray<string>> => {
+const findDoubles = async (sql: Pool, given: ReadonlyArray<Receipt>): Promise<ReadonlyArray<string>> => {
   const stored = await sql<Receipt[]>`
     select number, attempt_id, answered, questions, digest, handed_in_at, by, signature from receipts`
   const byAttempt = new Map(stored.map((receipt) => [receipt.attempt_id, receipt]))
