@@ -34,6 +34,13 @@ export const resealSecrets = async (sql: Sql, key: SecretsKey): Promise<void> =>
   }
 }
 
+/** What is sealed of an agency's accounts, each with what it is bound to; what is plain is open to everybody. */
+export const sealedSecrets = async (sql: Sql, agency: string) => {
+  const rows = await sql<{ secret: Buffer }[]>`
+    select unnest(array[totp_secret, totp_next]) as secret from admin_accounts where agency_id = ${agency}`
+  return rows.flatMap(({ secret }) => (secret === null || isPlain(secret) ? [] : [{ boundTo: agency, secret }]))
+}
+
 /** What nobody would notice before an account of the back office is needed, a sentence each. */
 export const warnOfSecrets = async (sql: Sql, key: SecretsKey): Promise<ReadonlyArray<string>> => {
   const rows = await sql<Row[]>`

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { CannotOperate } from "../core/CannotOperate.ts"
+import { readServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
+import { missingIn } from "../objects/missingIn.ts"
+import type { ObjectStore } from "../objects/ObjectStore.ts"
+import { type Asking, assertServable } from "./askCell.ts"
 import { type Cell, type MoveState, moveStateIn, setMoveState } from "./Cell.ts"
 import { assertMovable, differing, readSums } from "./compareCells.ts"
 import { copyContent } from "./copyContent.ts"
@@ -21,6 +25,11 @@ export interface Move {
   /** The cell with the directory, where the command is given. */
   readonly home: Cell
   readonly other: Cell
+  /** Of the other cell's servers. */
+  readonly address: string
+  readonly sealedOf: Asking["sealedOf"]
+  /** Videos and handouts as this cell reads them. */
+  readonly media: ObjectStore
   /** How long learners may wait while the agency is handed over (milliseconds). */
   readonly pause: number
   /** How long a server may take to notice a change of its agencies (milliseconds). */
@@ -43,7 +52,13 @@ export const moveThere = async (move: Move): Promise<void> => {
   const { agency, home, other, report } = move
   const [here, there] = await statesOf(move)
   if (here === "left" && there === "arrived") return report(`${agency}已由${other.name}服务`)
-  if (here === null && there === null) await assertMovable(home, other, agency)
+  if (here === null && there === null) {
+    await assertMovable(home, other, agency)
+    const { deriving: key } = await readServerKeys(home.sql)
+    const missingHere = (keys: ReadonlyArray<string>) => missingIn(move.media, keys)
+    const { address, sealedOf } = move
+    await assertServable(home.sql, { name: other.name, address, key, sealedOf, missingHere }, agency)
+  }
   if (here === null || here === "leaving") await prepare(move)
   await handOver(move, home, other)
 }
@@ -103,9 +118,10 @@ const handOver = async (move: Move, from: Cell, to: Cell): Promise<void> => {
   if ((await moveStateIn(from, agency)) !== (from === home ? "left" : "arriving")) {
     await compare(move, from, to)
     await copyContent(home, move.other, agency)
-    const took = await paused(move, from, to, async (sql) => {
+    const took = await paused(move, from, to, async (sql, assertInTime) => {
       await continueNumbers(from.sql, to.sql)
       await stopServing(sql, move, from)
+      assertInTime()
     })
     report(`暂停写入${took}毫秒`)
   }
@@ -130,34 +146,38 @@ const serve = async (sql: Sql, { agency, home }: Move, to: Cell): Promise<void> 
 /** Throws where a row differs, or is in one of the cells alone, at a moment in which both had everything. */
 const compare = async (move: Move, from: Cell, to: Cell): Promise<void> => {
   const { agency, report } = move
+  let took = 0
   const differ = await from.sql.begin((here) =>
     to.sql.begin(async (there) => {
-      await paused(move, from, to, async () => {
-        for (const sql of [here, there]) {
-          await sql`set transaction isolation level repeatable read, read only`
-          await sql`set local statement_timeout = 0`
-          // from here on it sees what is there now
-          await sql`select 1 from agency_moves`
-        }
-      })
+      for (const sql of [here, there]) {
+        await sql`set transaction isolation level repeatable read, read only`
+        await sql`set local statement_timeout = 0`
+      }
+      // each sees from its first query on what was there then
+      took = await paused(move, from, to, () =>
+        Promise.all([here, there].map((sql) => sql`select 1 from agency_moves`)),
+      )
       const [own, copy] = await Promise.all([readSums(here, agency), readSums(there, agency)])
       return differing(own, copy)
     }),
   )
   if (differ.length > 0) throw new CannotOperate(`两边的行不同：${differ.join("、")}`)
-  report("每一行都相同")
+  report(`每一行都相同，暂停写入${took}毫秒`)
 }
 
 /**
  * Runs something while nobody writes rows of the agency and the other cell has all of them; who wants to write waits.
- * Gives how long that was (milliseconds). Tried again when it would take too long.
+ * Gives how long that was (milliseconds). Tried again when it would take too long: what asks whether it is in time is
+ * undone then.
  */
 const paused = async (
   { agency, pause, report }: Move,
   from: Cell,
   to: Cell,
-  run: (sql: Sql) => Promise<void>,
+  run: (sql: Sql, assertInTime: () => void) => Promise<unknown>,
 ): Promise<number> => {
+  const late = new Error("too long")
+
   for (let tried = 1; tried <= TRIES; tried += 1) {
     if (!(await isCaughtUp(from, to, agency, BEHIND_MS))) throw new CannotOperate(`${to.name}跟不上${from.name}`)
     let begun = performance.now()
@@ -167,12 +187,14 @@ const paused = async (
         begun = performance.now()
         await sql`select pg_advisory_xact_lock(5, hashtext(${agency}))`
         if (!(await isCaughtUp(from, to, agency, pause - (performance.now() - begun)))) return false
-        await run(sql)
+        await run(sql, () => {
+          if (performance.now() - begun > pause) throw late
+        })
         return true
       })
-      .catch((error: { readonly code?: string }) => {
-        if (error.code === "55P03") return false
-        throw error as Error
+      .catch((error: Error & { readonly code?: string }) => {
+        if (error === late || error.code === "55P03") return false
+        throw error
       })
     if (isDone) return Math.round(performance.now() - begun)
     report(`${pause}毫秒内没有赶上，照常写入，过一会儿再试`)

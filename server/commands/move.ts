@@ -5,9 +5,11 @@ import { copyKeys } from "../cells/copyKeys.ts"
 import { type Move, moveThere, settle, takeBack } from "../cells/moveAgency.ts"
 import { connect } from "../db/connect.ts"
 import { serversOf } from "../db/servers.ts"
+import { mediaStore } from "../objects/mediaStore.ts"
 import { SETTINGS } from "../settings.ts"
 import { type Command, type Site, UsageError } from "./Command.ts"
 import { siteOf } from "./describeTarget.ts"
+import { sealedOf } from "./sealedOf.ts"
 
 /** A server looks every five seconds whether an agency changed (`AgencyDirectory`). */
 const NOTICED_MS = 6_000
@@ -25,13 +27,16 @@ const libpqUrl = (url: string): string => {
   return `${url.split("?")[0]}?${query.toString()}`
 }
 
-const openCells = async ({ config, database, undo }: Site, name: string): Promise<Pick<Move, "home" | "other">> => {
+const openCells = async (
+  { config, database, undo }: Site,
+  name: string,
+): Promise<Pick<Move, "home" | "other" | "address" | "media">> => {
   const { databaseUrl: own, cellDatabases } = config
   if (own === null)
     throw new Error(
       `${SETTINGS.databaseUrl.env} is not set: the other cell's PostgreSQL reads this one's (docs/operations.md, many machines)`,
     )
-  const [known] = await (await database())`select from cells where name = ${name}`
+  const [known] = await (await database())<{ address: string }[]>`select address from cells where name = ${name}`
   if (known === undefined) throw new CannotOperate(`没有分站 ${name}，cell:list列出所有分站`)
   const url = cellDatabases[name]
   if (url === undefined) throw new Error(`${SETTINGS.cellDatabases.env} names no database of ${name}`)
@@ -40,7 +45,7 @@ const openCells = async ({ config, database, undo }: Site, name: string): Promis
     undo.push(() => sql.end({ timeout: 5 }))
     return { name: cell, sql, url: libpqUrl(at) }
   }
-  return { home: open("本站", own), other: open(name, url) }
+  return { home: open("本站", own), other: open(name, url), address: known.address, media: mediaStore(config) }
 }
 
 export const cellKeys: Command = {
@@ -77,8 +82,9 @@ export const agencyMove: Command = {
     return {
       describeTarget: siteOf,
       run: async (site) => {
-        const { home, other } = await openCells(site, name)
-        await STEPS[step]({ agency, home, other, pause, noticed: NOTICED_MS, report: site.print })
+        const cells = await openCells(site, name)
+        const { home } = cells
+        await STEPS[step]({ ...cells, sealedOf, agency, pause, noticed: NOTICED_MS, report: site.print })
         await recordSiteAct(home.sql, { act: "agency:move", words: `${agency} ${name}`, after: { step } })
       },
     }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import Fastify, { LogController, type FastifyInstance } from "fastify"
 import type { CallName } from "#domain/contract/Contract.ts"
+import { CELL_ASK } from "../core/CellQuestion.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import type { AgencyDirectory, Located } from "../core/AgencyDirectory.ts"
 import type { Meter } from "../core/Meter.ts"
@@ -24,6 +25,7 @@ import { isPassedByCell, makePassToCell } from "./passToCell.ts"
 import { parseBodies } from "./parseBodies.ts"
 import { protectAnswers } from "./protectAnswers.ts"
 import { registerCalls } from "./registerCalls.ts"
+import { registerCellAsk } from "./registerCellAsk.ts"
 import { registerDocumentation } from "./registerDocumentation.ts"
 import { registerHealth } from "./registerHealth.ts"
 import { registerStatic } from "./registerStatic.ts"
@@ -90,7 +92,7 @@ const TWO_HOSTS = new Refusal({ status: 400, message: "请求格式不正确" })
 const BETWEEN_CELLS = new Refusal({ status: 503, message: "服务暂时不可用，请稍后再试", retryAfter: 1 })
 const NOTHING = new Refusal({ status: 404, message: "页面不存在" })
 // they answer whatever the host: those who watch the process know no agency
-const HOSTLESS = new Set(["/healthz", "/readyz", TLS_ASK])
+const HOSTLESS = new Set(["/healthz", "/readyz", TLS_ASK, CELL_ASK])
 
 /** The whole HTTP side, ready to listen or to be asked by `inject()`. */
 export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
@@ -166,6 +168,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   const answer = makeAnswerCall(deps)
   registerHealth(app, deps)
   registerTlsAsk(app, deps)
+  registerCellAsk(app, deps)
   await app.register(
     async (api) => {
       parseBodies(api)

@@ -44,7 +44,7 @@ const merchantOf = <N extends string>(
 type Place = Pick<MerchantRow, "agency_id" | "id">
 
 /** An account as the database holds it: bound to the agency and to itself. */
-export const sealedAccount = (key: SecretsKeys, { agency_id, id }: Place, json: string): Buffer =>
+export const sealedAccount = (key: Pick<SecretsKeys, "sealing">, { agency_id, id }: Place, json: string): Buffer =>
   seal(key, boundTo({ agency_id, id }), Buffer.from(json))
 
 interface Opening {
@@ -81,6 +81,13 @@ export const resealMerchants = async (sql: Sql, key: SecretsKey): Promise<void> 
     if (next !== null)
       await sql`update merchant_accounts set sealed = ${next} where agency_id = ${agency_id} and id = ${id}`
   }
+}
+
+/** What is sealed of an agency's accounts, each with what it is bound to. */
+export const sealedAccounts = async (sql: Sql, agency: string) => {
+  const rows = await sql<MerchantRow[]>`
+    select agency_id, id, sealed from merchant_accounts where agency_id = ${agency}`
+  return rows.map((row) => ({ boundTo: boundTo(row), secret: row.sealed }))
 }
 
 /** What nobody would notice before a learner pays, a sentence each. */

@@ -1,13 +1,18 @@
+import { createSecretKey } from "node:crypto"
+import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import type { AddressInfo } from "node:net"
+import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readSums } from "#server/cells/compareCells.ts"
 import { copyKeys } from "#server/cells/copyKeys.ts"
 import { type Move, moveThere, takeBack } from "#server/cells/moveAgency.ts"
 import { tenantTables } from "#server/cells/tenantTables.ts"
-import { isCaughtUp } from "#server/cells/replicate.ts"
+import { guardAgency, isCaughtUp, unguardAgency } from "#server/cells/replicate.ts"
+import { sealedOf } from "#server/commands/sealedOf.ts"
 import { isDatabaseAway } from "#server/http/databaseAway.ts"
 import { jobs } from "#server/jobs/jobs.ts"
+import { sealedAccount } from "#server/order/merchantAccounts.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { type CellDatabase, startCellDatabase } from "../../support/startCells.ts"
 import { runOn } from "../commands/runOn.ts"
@@ -42,6 +47,8 @@ const AGENCY = "b"
 const TAKERS = Number(process.env["MOVE_TAKERS"] ?? 8)
 /** Between two answers of a taker. */
 const THINKS_MS = TAKERS * 5
+/** Many who ask again at once would leave the process no time for anything else. */
+const AGAIN_MS = 20 + TAKERS * 2
 /** Another one with everything that is on offer. */
 const B = {
   ...(sampleFiles["agencies/a.yaml"] as object),
@@ -57,6 +64,8 @@ let home: CellDatabase
 let other: CellDatabase
 let first: StudySite
 let east: StudySite
+/** Of east's server. */
+let address: string
 let takers: ReadonlyArray<Taker>
 beforeAll(async () => {
   ;[home, other] = await Promise.all([startCellDatabase("home"), startCellDatabase("east")])
@@ -64,8 +73,8 @@ beforeAll(async () => {
   await copyKeys(home.cell, other.cell)
   east = await makeStudySite({ "agencies/b.yaml": null }, { trustProxy: ["127.0.0.1"] }, {}, other)
   await east.app.listen({ host: "127.0.0.1", port: 0 })
-  const { port } = east.app.server.address() as AddressInfo
-  await first.sql`insert into cells values ('east', ${`http://127.0.0.1:${port}`})`
+  address = `http://127.0.0.1:${(east.app.server.address() as AddressInfo).port}`
+  await first.sql`insert into cells values ('east', ${address})`
   takers = await Promise.all(Array.from({ length: TAKERS }, sitDown))
 })
 afterAll(async () => {
@@ -78,6 +87,9 @@ const moving = (report: (line: string) => void = () => {}): Move => ({
   agency: AGENCY,
   home: home.cell,
   other: other.cell,
+  address,
+  sealedOf,
+  media: first.deps.media,
   pause: 5_000,
   noticed: 0,
   report: (line) => {
@@ -112,7 +124,7 @@ const take = async (taker: Taker, ended: AbortSignal): Promise<void> => {
       const { status, code } = await learner.ask("exam.save", { attempt_id, client_id: CLIENT, epoch: 1, records })
       if (status === 200 && code === 20200) break
       if (status !== 503) throw new Error(`exam.save: ${status} ${code}`)
-      await sleep(20)
+      await sleep(AGAIN_MS)
     }
     taker.acknowledged = seq
     waits.push(performance.now() - begun)
@@ -246,6 +258,56 @@ it("refuses what cannot move, and leaves no trace of it", async () => {
   await expectRefused("先用cell:keys把密钥抄过去")
   await copyKeys(home.cell, other.cell)
   expect(await statesNow()).toStrictEqual([null, null])
+})
+
+it("refuses to move where the other cell's servers would not open or read what the agency brings", async () => {
+  const expectRefused = async (sentence: string, changes: Partial<Move> = {}) => {
+    await expect(moveThere({ ...moving(), ...changes })).rejects.toThrow(sentence)
+    expect(await statesNow()).toStrictEqual([null, null])
+  }
+  await expectRefused("没有回答，先让它运行", { address: "http://127.0.0.1:1" })
+  const key = { sealing: createSecretKey(Buffer.alloc(32, 1)) }
+  const sealed = sealedAccount(key, { agency_id: AGENCY, id: "own" }, "{}")
+  await home.sql`
+    insert into merchant_accounts (agency_id, id, provider, merchant, fingerprint, sealed, set_by, set_at)
+    values (${AGENCY}, 'own', 'wechat', '1', '1', ${sealed}, 'x', now())`
+  await expectRefused("分站east打不开b的1个密文")
+  await home.sql`delete from merchant_accounts`
+
+  const video = "clip/index.m3u8"
+  const [here, there] = [first, east].map(({ content }) => join(content.folder, "media", video))
+  const bytes = await readFile(there ?? "")
+  await rm(there ?? "")
+  await expectRefused(`分站east读不到b的1个视频或讲义，如${video}`)
+  // what is nowhere is no reason to stay
+  const [taker] = takers
+  await rename(here ?? "", `${here}.away`)
+  await home.sql`
+    insert into attempt_files (agency_id, attempt_id, name, user_id, bytes, in_bucket, size, uploaded_at)
+    values (${AGENCY}, ${taker?.attempt_id ?? ""}, 'a.png', ${taker?.learner.id ?? ""}, null, true, 1, now())`
+  await expectRefused(`分站east读不到b的1个答题文件，如b/${taker?.attempt_id}/a.png`)
+  await rename(`${here}.away`, here ?? "")
+  await writeFile(there ?? "", bytes)
+  await home.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql`delete from attempt_files`
+  })
+})
+
+it("changes a table beside somebody who has read it and is about to write it", async () => {
+  const waits = async () => {
+    const rows = await home.sql`select from pg_locks where relation = 'users'::regclass and not granted`
+    return rows.length
+  }
+  let guarding = Promise.resolve()
+  await home.sql.begin(async (sql) => {
+    await sql`select from users limit 1`
+    guarding = guardAgency(home.cell, "c")
+    await expect.poll(waits).toBe(1)
+    await sql`update users set name = name where agency_id = 'a'`
+  })
+  await guarding
+  await unguardAgency(home.cell, "c")
 })
 
 describe("an agency under takers of an exam", () => {
