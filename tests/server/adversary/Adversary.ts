@@ -11,6 +11,8 @@ import {
   canaryOf,
   LOCKED,
   OF_HOMEWORK,
+  OF_OTHER_BANK,
+  OTHER_BANK,
   type PaperId,
   type QuestionId,
   QUESTIONS,
@@ -32,6 +34,8 @@ const PRACTICE = [
   { bank_id: "bank1", exam_type: "3", day: "2026-03-02" },
   { ...DRAWN, draw: { count: 3 } },
   { ...DRAWN, draw: { count: 3, only: "wrong" } },
+  { bank_id: OTHER_BANK, feedback: "at_once" },
+  { ...DRAWN, bank_id: OTHER_BANK, draw: { count: 1 } },
 ] as const
 
 /** A practice by a knowledge point is titled by what the learner asked for. */
@@ -114,6 +118,10 @@ export class Adversary {
         if (isLate) this.#count("late answers that count")
       }
     }
+    // everything may be read now
+    for (const account of this.#accounts.slice(0, 1)) await this.#ask(account, "exam.history", {})
+    for (const { attempt, account, paper_id } of this.#sittings)
+      if (paper_id === "p2") await this.#ask(account, "exam.result", { attempt_id: attempt.attempt_id })
   }
 
   async #ask<N extends CallName>(account: Account, name: N, payload: Payload<N>) {
@@ -137,6 +145,7 @@ export class Adversary {
     if (!told.has(question_id)) told.set(question_id, this.#site.clock.now)
     this.#count("keys shown")
     this.#count(`keys shown by ${name}`)
+    if (question_id === OF_OTHER_BANK) this.#count("keys shown of another bank")
   }
 
   /** A number may count only what is shown beside it, and none may count a withheld question. */

@@ -1,13 +1,14 @@
+import type { TestDatabase } from "../../support/testDatabase.ts"
 import { START } from "../../support/testServer.ts"
-import { sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
+import { sampleFiles } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 
 const MINUTE = 60_000
 
-/** A mock exam and an exam with a window, which share a question and accept late answers; practice has all of them. */
+/** A mock exam, and an exam with a window that asks a second bank too; they share a question and accept late answers; practice has all of them. */
 export const PAPERS = {
   p1: ["q1", "q2", "q3"],
-  p2: ["q3", "q4", "q6a", "q6b"],
+  p2: ["q3", "q4", "q6a", "q6b", "e1"],
 } as const
 export type PaperId = keyof typeof PAPERS
 
@@ -32,9 +33,14 @@ export const VALUES = {
   q4: [["十"], ["九"]],
   q6a: ["A", "B", "C"],
   q6b: [["C"], ["A"], ["B"]],
+  e1: [false, true],
 } as const
 export type QuestionId = keyof typeof VALUES
 export const QUESTIONS = Object.keys(VALUES) as ReadonlyArray<QuestionId>
+
+/** Those of the second bank, from which p2 draws. */
+export const OTHER_BANK = "bank2"
+export const OF_OTHER_BANK = "e1"
 
 /** Stands in the explanation and in the points of a question, and nowhere else. */
 export const canaryOf = (question_id: string): string => `CANARY-${question_id}-`
@@ -46,13 +52,14 @@ const canaried = (question: object): object => ({
   ...("sub" in question && { sub: (question.sub as ReadonlyArray<object>).map(canaried) }),
 })
 
-const paper = (file: string, section: object, room: object = {}) => ({
+const paper = (file: string, section: object, room: object = {}, own: object = {}) => ({
   ...(sampleFiles[file] as object),
   options: "shuffled",
   room,
   late: "accept",
   pass_score: 1,
   sections: [{ name: "全部", score: 2.37, ...section }],
+  ...own,
 })
 
 /** Its video asks every question that can be asked there. */
@@ -72,38 +79,55 @@ const asking = () => {
 /** Draws and the sets of days too. */
 const TYPES = ["2", "3", "4", "7"]
 
-export const makeAdversarySite = (): Promise<StudySite> =>
-  makeStudySite({
-    "catalog/courses/1001.yaml": asking(),
-    "agencies/a.yaml": { ...(sampleFiles["agencies/a.yaml"] as object), exam_type: TYPES },
-    "catalog/banks/bank1/bank.yaml": {
-      ...(sampleFiles["catalog/banks/bank1/bank.yaml"] as object),
-      exam_types: TYPES,
+const BANKS = ["bank1", OTHER_BANK].map((id) => `catalog/banks/${id}/`)
+
+const banks = () =>
+  Object.fromEntries(
+    BANKS.flatMap((folder) => [
+      [`${folder}bank.yaml`, { ...(sampleFiles[`${folder}bank.yaml`] as object), exam_types: TYPES }],
+      [`${folder}questions.yaml`, (sampleFiles[`${folder}questions.yaml`] as ReadonlyArray<object>).map(canaried)],
+    ]),
+  )
+
+export const makeAdversarySite = (database?: TestDatabase): Promise<StudySite> =>
+  makeStudySite(
+    {
+      "catalog/courses/1001.yaml": asking(),
+      "agencies/a.yaml": { ...(sampleFiles["agencies/a.yaml"] as object), exam_type: TYPES },
+      ...banks(),
+      "catalog/papers/p1.yaml": paper(
+        "catalog/papers/p1.yaml",
+        { question_ids: ["q1", "q2", "q3"] },
+        { leaving: { limit: 1, follows: "warn" } },
+      ),
+      "catalog/papers/p2.yaml": paper(
+        "catalog/papers/p2.yaml",
+        {
+          question_ids: ["q3"],
+          // by rule, though each part has one question alone that fits
+          draw: [
+            { count: 1, kinds: ["blank"], chapters: ["c2"] },
+            { count: 1, kinds: ["case"] },
+            { count: 1, banks: [OTHER_BANK] },
+          ],
+        },
+        {},
+        { banks: [OTHER_BANK] },
+      ),
+      [`catalog/papers/${HOMEWORK}.yaml`]: {
+        ...paper("catalog/papers/p1.yaml", { question_ids: [OF_HOMEWORK] }),
+        id: HOMEWORK,
+        minutes: undefined,
+        homework: true,
+        key_policy: "after_close",
+        closes: "2026-03-02 10:20",
+      },
+      [`catalog/papers/${LOCKED}.yaml`]: {
+        ...paper("catalog/papers/p1.yaml", { question_ids: ["q5"] }, { passcode: true }),
+        id: LOCKED,
+      },
     },
-    "catalog/banks/bank1/questions.yaml": sampleQuestions.map(canaried),
-    "catalog/papers/p1.yaml": paper(
-      "catalog/papers/p1.yaml",
-      { question_ids: ["q1", "q2", "q3"] },
-      { leaving: { limit: 1, follows: "warn" } },
-    ),
-    "catalog/papers/p2.yaml": paper("catalog/papers/p2.yaml", {
-      question_ids: ["q3"],
-      // by rule, though each part has one question alone that fits
-      draw: [
-        { count: 1, kinds: ["blank"], chapters: ["c2"] },
-        { count: 1, kinds: ["case"] },
-      ],
-    }),
-    [`catalog/papers/${HOMEWORK}.yaml`]: {
-      ...paper("catalog/papers/p1.yaml", { question_ids: [OF_HOMEWORK] }),
-      id: HOMEWORK,
-      minutes: undefined,
-      homework: true,
-      key_policy: "after_close",
-      closes: "2026-03-02 10:20",
-    },
-    [`catalog/papers/${LOCKED}.yaml`]: {
-      ...paper("catalog/papers/p1.yaml", { question_ids: ["q5"] }, { passcode: true }),
-      id: LOCKED,
-    },
-  })
+    {},
+    {},
+    database,
+  )

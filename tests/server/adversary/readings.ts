@@ -1,6 +1,6 @@
 import type { CallName, Payload } from "#domain/contract/Contract.ts"
 import type { Chance } from "../../support/seeded.ts"
-import { canaryOf, LESSON, QUESTIONS, VALUES } from "./adversarySite.ts"
+import { canaryOf, LESSON, OTHER_BANK, QUESTIONS, VALUES } from "./adversarySite.ts"
 
 /** Asks as one of the accounts; the data of a successful answer, else null. */
 export type Ask = <N extends CallName>(name: N, payload: Payload<N>) => Promise<Record<string, unknown> | null>
@@ -15,6 +15,7 @@ export interface Reading {
 export const readSomething = async (ask: Ask, chance: Chance, { attempt_id, paper_id, share_id }: Reading) => {
   const one = <T>(list: ReadonlyArray<T>): T => list[chance.below(list.length)] as T
   const question_id = one(QUESTIONS)
+  const bank_id = one(["bank1", OTHER_BANK])
   const calls: ReadonlyArray<() => Promise<unknown>> = [
     () => ask("exam.result", { attempt_id }),
     () => ask("exam.result", { attempt_id }),
@@ -29,7 +30,7 @@ export const readSomething = async (ask: Ask, chance: Chance, { attempt_id, pape
     () => ask("wrong.export", { format: one(["json", "csv"] as const) }),
     () => ask("wrong.overview", {}),
     () => ask("wrong.act", { question_id, act: one(["add", "remove", "restore"] as const) }),
-    () => ask("practice.insight", { bank_id: "bank1" }),
+    () => ask("practice.insight", { bank_id }),
     () => ask("practice.question", { question_id }),
     () => ask("practice.favorite", { question_id, folder_id: "default" }),
     () => ask("practice.favorites", {}),
@@ -39,8 +40,8 @@ export const readSomething = async (ask: Ask, chance: Chance, { attempt_id, pape
     () => ask("practice.report", { question_id, kind: "key", text: "有误" }),
     () => ask("practice.reports", {}),
     () => ask("question.paper", { id: paper_id }),
-    () => ask("question.bank", { id: "bank1" }),
-    () => ask("question.trial", { id: "bank1" }),
+    () => ask("question.bank", { id: bank_id }),
+    () => ask("question.trial", { id: bank_id }),
     () => ask("search.find", { q: one(["CANARY", canaryOf(question_id)]) }),
     () => ask("user.data", {}),
     () => ask("user.myData", {}),
