@@ -1,6 +1,5 @@
 import { type Row, rowsIn } from "#domain/admin/Drawing.ts"
-import { DRAWINGS } from "#domain/admin/drawings.ts"
-import { type ExportedList, type ExportFormat, formatsOf } from "#domain/admin/exports.ts"
+import { type ExportedList, type ExportFormat, fileTables, formatsOf } from "#domain/admin/exports.ts"
 import type { ListInput } from "#domain/admin/lists.ts"
 import { hidden } from "#domain/admin/permissions.ts"
 import * as PersonalData from "#domain/admin/PersonalData.ts"
@@ -96,7 +95,7 @@ async function* wholeList(
   input: ListInput<ExportedList>,
 ): AsyncGenerator<Rows> {
   const { data } = await readList(pool, operator, list, input)
-  yield DRAWINGS[list].tables.flatMap((table) => rowsIn(table, data))
+  yield fileTables(list).flatMap((table) => rowsIn(table, data))
 }
 
 /** Cells as a role may see them, the head first. */

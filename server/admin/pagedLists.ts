@@ -9,6 +9,7 @@ import type { OperatorContext } from "../core/OperatorReport.ts"
 import type { ListRow, PagedList, Paging } from "../core/PagedList.ts"
 import type { Sql } from "../db/Sql.ts"
 import { HOURS } from "../hours/listHours.ts"
+import { STATEMENT } from "../order/dayStatement.ts"
 import { couponsAt } from "../order/listCoupons.ts"
 import { INVOICES } from "../order/listInvoices.ts"
 import { ORDERS } from "../order/operateOrders.ts"
@@ -33,6 +34,7 @@ const PAGED = {
   "certificate:list": () => CERTIFICATES,
   "user:find": () => LEARNERS,
   "order:list": () => ORDERS,
+  "order:day": () => STATEMENT,
   "study:list": () => STUDIED,
   "hours:list": () => HOURS,
   "code:list": () => BATCHES,

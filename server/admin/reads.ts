@@ -89,7 +89,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "code:list": listBatches,
   "coupon:list": listCoupons,
   "order:list": listOrders,
-  "order:day": (sql, operator, { day }) => dayStatement(sql, operator, day),
+  "order:day": dayStatement,
   "code:uses": listUses,
   "invoice:list": listInvoices,
   "pay:list": listAccounts,

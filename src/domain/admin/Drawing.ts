@@ -122,6 +122,9 @@ export const chartIn = ({ times, figure: name }: Chart, rows: ReadonlyArray<Row>
 export const factsIn = ({ facts }: Pick<Drawing, "facts">, data: unknown): ReadonlyArray<readonly [string, string]> =>
   facts.map((fact) => [fact.title, cellText(fact, rowOf(data))] as const).filter(([, text]) => text !== "")
 
+/** The rows that an answer may have one page of. */
+export const PAGED_ROWS = "list"
+
 /** Of an answer that is one page of a list: how many rows there are in all, and what the next page comes after. */
 export const pageIn = (data: unknown): { readonly total: number; readonly next: string | null } | null => {
   const { total, next } = rowOf(data)

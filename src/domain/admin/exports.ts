@@ -1,14 +1,15 @@
-import { cellText, type Column, type Row } from "./Drawing.ts"
+import { cellText, type Column, PAGED_ROWS, type Row, type Table } from "./Drawing.ts"
 import { DRAWINGS } from "./drawings.ts"
 import type { ListName } from "./lists.ts"
 
-/** Lists that are given as a file as well, whole: their answer is one table. */
+/** Lists that are given as a file as well, whole: the rows of one table. */
 export const EXPORTED = [
   "acts:list",
   "exam:list",
   "exam:results",
   "user:find",
   "order:list",
+  "order:day",
   "study:list",
   "candidate:list",
   "certificate:list",
@@ -32,9 +33,13 @@ export const formatsOf = (list: ExportedList): ReadonlyArray<ExportFormat> =>
 
 export const isExported = (list: string): list is ExportedList => (EXPORTED as ReadonlyArray<string>).includes(list)
 
-/** The columns of the table, with those that are a file's alone. */
+/** The table whose rows are the file. */
+export const fileTables = (list: ExportedList): ReadonlyArray<Table> =>
+  DRAWINGS[list].tables.filter(({ rows }) => rows === PAGED_ROWS)
+
+/** Its columns, with those that are a file's alone. */
 export const fileColumns = (list: ExportedList): ReadonlyArray<Column> =>
-  DRAWINGS[list].tables.flatMap(({ columns }) => columns)
+  fileTables(list).flatMap(({ columns }) => columns)
 
 /** A number stays one: a spreadsheet counts with it. */
 export const fileCell = (column: Column, row: Row): string | number => {

@@ -137,7 +137,10 @@ export const LISTS = {
     classroom: optional(text("班级", { hint: "班级编号" })),
     ...paging(["created", "amount"]),
   }),
-  "order:day": Operation.make("一天的对账单：每笔收款和退款，各渠道的合计，和渠道的账单核对", { day: day("日期") }),
+  "order:day": Operation.make("一天的对账单：每笔收款和退款，各渠道的合计，和渠道的账单核对", {
+    day: day("日期"),
+    ...paging(["at", "amount"]),
+  }),
   "code:uses": Operation.make("一批课程码：每个码谁在何时用了", {
     batch,
     number: optional(integer("编号", { max: 10_000 })),

@@ -98,10 +98,10 @@ export const ORDER_DRAWINGS = {
         rows: "list",
         title: "每一笔",
         columns: [
-          column("at", "到账时间"),
+          sorted("at", column("at", "到账时间")),
           column("kind", "收支", words({ payment: "收款", refund: "退款" })),
           column("provider", "渠道", words(PROVIDERS)),
-          figure("amount", "金额（元）"),
+          sorted("amount", figure("amount", "金额（元）")),
           column("name", "班级"),
           column("order_id", "订单编号"),
           column("number", "商户单号"),

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import { type Given, listHref } from "#domain/admin/AdminPlace.ts"
 import type { Report } from "#domain/admin/adminAnswers.ts"
-import { chartIn, factsIn, linksOf, pageIn, rowOf, rowsIn, takesMany } from "#domain/admin/Drawing.ts"
+import { chartIn, factsIn, linksOf, PAGED_ROWS, pageIn, rowOf, rowsIn, takesMany } from "#domain/admin/Drawing.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { isExported } from "#domain/admin/exports.ts"
 import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
@@ -46,8 +46,9 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
   const me = useMe()
   const { tables, links, hasLines, empty, ...drawing } = DRAWINGS[name]
   const facts = factsIn(drawing, data)
-  const page = pageIn(data)
-  const filled = tables.map((table) => ({ table, rows: rowsIn(table, data) })).filter(({ rows }) => rows.length > 0)
+  const filled = tables
+    .map((table) => ({ table, rows: rowsIn(table, data), page: table.rows === PAGED_ROWS ? pageIn(data) : null }))
+    .filter(({ rows }) => rows.length > 0)
   const allowed = [...(me?.acts ?? []), ...(me?.lists ?? [])]
   const many = (tables.length === 1 ? linksOf({ links, tables }) : []).filter(
     (link) => takesMany(link) && allowed.includes(link.to),
@@ -95,7 +96,7 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
         />
       ) : null}
       {hasLines ? <ReportLines lines={lines} /> : null}
-      {filled.map(({ table, rows }) => (
+      {filled.map(({ table, rows, page }) => (
         <div key={table.rows} className="grid gap-2">
           <p className="flex gap-3 tabular">
             {table.title === undefined ? null : <strong>{table.title}</strong>}

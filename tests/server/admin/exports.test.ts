@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { DRAWINGS } from "#domain/admin/drawings.ts"
-import { EXPORTED, fileColumns } from "#domain/admin/exports.ts"
+import { EXPORTED, fileColumns, fileTables } from "#domain/admin/exports.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import { exportList } from "#server/admin/exportList.ts"
 import { emptied } from "../../support/emptied.ts"
@@ -63,8 +62,8 @@ const exported = async (form: Readonly<Record<string, string>>) => {
 const recorded = async () =>
   (await site.sql<{ learners: string[] }[]>`select learners from personal_reads`).map(({ learners }) => learners)
 
-it.each(EXPORTED)("%s is one table, whose columns are those of its file", (list) => {
-  expect(DRAWINGS[list].tables).toHaveLength(1)
+it.each(EXPORTED)("%s has one table of rows, whose columns are those of its file", (list) => {
+  expect(fileTables(list)).toHaveLength(1)
   const titles = fileColumns(list).map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
 })

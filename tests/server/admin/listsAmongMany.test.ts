@@ -8,6 +8,7 @@ import { READS_OF_DATA } from "#server/admin/listReads.ts"
 import { candidatesOf } from "#server/attempt/operateCandidateList.ts"
 import { papersAt } from "#server/attempt/operatePapers.ts"
 import { listedIds, type PagedList, type Paging, placeOf } from "#server/core/PagedList.ts"
+import { STATEMENT } from "#server/order/dayStatement.ts"
 import { couponsAt } from "#server/order/listCoupons.ts"
 import { INVOICES } from "#server/order/listInvoices.ts"
 import { ORDERS } from "#server/order/operateOrders.ts"
@@ -27,7 +28,7 @@ beforeAll(async () => {
   site = await makeStudySite()
   await site.sql.begin(addMany)
   await site.sql`
-    vacuum analyze study_days, users, enrolments, orders, attempts, results, operator_acts, personal_reads, invoices,
+    vacuum analyze study_days, users, enrolments, orders, payments, refunds, attempts, results, operator_acts, personal_reads, invoices,
       coupons, course_code_batches, course_codes, papers, exam_candidates`
 })
 afterAll(() => site.close())
@@ -51,6 +52,14 @@ const addMany = async (sql: Sql): Promise<void> => {
     select 'a', 'o' || n, 'u' || n, '2001', 'paid', '班级', n, 0, n, to_timestamp(${START / 1000}::double precision + n),
       to_timestamp(${START / 1000}::double precision + n), now()
     from generate_series(1, ${MANY}) n`
+  await sql`
+    insert into payments (agency_id, number, order_id, provider, amount_fen, state, created_at, succeeded_at, ask_at)
+    select 'a', id || '01', id, 'wechat', amount_fen, 'succeeded', now(), created_at + amount_fen * interval '1 hour', now()
+    from orders where agency_id = 'a'`
+  await sql`
+    insert into refunds (agency_id, number, payment_number, amount_fen, reason, state, created_at, succeeded_at, ask_at)
+    select agency_id, number || 'R', number, amount_fen, 'requested', 'succeeded', now(), succeeded_at, now()
+    from payments where agency_id = 'a' and amount_fen % 2 = 0`
   await sql`
     insert into attempts (agency_id, id, user_id, source, bank_id, paper_id, title, rules, key_policy, pass_score,
       question_ids, question_sections, question_scores, state, started_at, ended_at)
@@ -116,6 +125,7 @@ const CASES = [
   ["orders of a learner", of(ORDERS, { user: "u77" })],
   ["orders of a part of a number", of(ORDERS, { user: "060976" })],
   ["orders with a request for a refund", of(ORDERS, { refund: "asked" })],
+  ["payments of a day", of(STATEMENT, { day: START, after: "o401" })],
   ["results of a paper", of(RESULTS, { paper: "many7" })],
   ["a later page of results", of(RESULTS, { paper: "many7", after: "t407" })],
   ["results by score", of(RESULTS, { paper: "many7", sort: "score.desc", after: "t407" })],

@@ -37,7 +37,15 @@ interface Statement {
   readonly returned: string
   readonly net: string
   readonly providers: ReadonlyArray<{ readonly provider: string; readonly paid: string; readonly returned: string }>
-  readonly list: ReadonlyArray<{ readonly kind: string; readonly amount: string; readonly order_id: string }>
+  readonly total: number
+  readonly next: string | null
+  readonly list: ReadonlyArray<{
+    readonly at: string
+    readonly kind: string
+    readonly amount: string
+    readonly number: string
+    readonly order_id: string
+  }>
 }
 
 it("sums what came in and went back on a day: by its rows, and as the provider has it", async () => {
@@ -71,6 +79,39 @@ it("sums what came in and went back on a day: by its rows, and as the provider h
     toYuan(provider.returned),
   ])
   expect(await asked<Statement>("order:day", "--day", "2026-03-01")).toMatchObject({ paid: "0.00", list: [] })
+})
+
+it("reads the rows of a day page by page, with the sums of the whole day", async () => {
+  const { id: learner } = await site.learner()
+  await site.sql`
+    insert into orders (agency_id, id, user_id, classroom_id, state, name, price_fen, discount_fen, amount_fen, created_at,
+      expires_at, paid_at)
+    select 'a', 'day' || n, ${learner}, '2001', 'paid', '班级', n, 0, n, now(), now(), now() from generate_series(1, 220) n`
+  await site.sql`
+    insert into payments (agency_id, number, order_id, provider, amount_fen, state, created_at, succeeded_at, ask_at)
+    select agency_id, id || '01', id, 'wechat', amount_fen, 'succeeded', now(), at, now()
+    from orders, lateral (select ${START + 20 * DAY}::timestamptz + amount_fen % 7 * interval '1 minute' as at) a
+    where id like 'day%'`
+  await site.sql`
+    insert into refunds (agency_id, number, payment_number, amount_fen, reason, state, created_at, succeeded_at, ask_at)
+    select agency_id, number || 'R', number, amount_fen, 'requested', 'succeeded', now(), succeeded_at, now()
+    from payments where order_id like 'day%' and amount_fen % 10 = 0`
+  for (const sort of ["at", "at.desc", "amount", "amount.desc"]) {
+    const pages: Statement[] = []
+    let after: ReadonlyArray<string> = []
+    do {
+      const page: Statement = await asked("order:day", "--day", "2026-03-22", "--sort", sort, ...after)
+      pages.push(page)
+      after = page.next === null ? [] : ["--after", page.next]
+    } while (after.length > 0)
+    const rows = pages.flatMap(({ list }) => list)
+    expect([pages.length, rows.length, new Set(rows.map(({ number }) => number)).size]).toStrictEqual([3, 242, 242])
+    const net = rows.reduce((sum, { amount }) => sum + Math.round(100 * Number(amount)), 0)
+    for (const page of pages)
+      expect(page).toMatchObject({ total: 242, paid: toYuan(24_310), returned: toYuan(2_530), net: toYuan(net) })
+    const keys = rows.map((row) => (sort.startsWith("at") ? Date.parse(row.at) : Number(row.amount)))
+    expect(keys).toStrictEqual(keys.toSorted((a, b) => (sort.endsWith("desc") ? b - a : a - b)))
+  }
 })
 
 it("sums by merchant account where an agency has one of its own", async () => {

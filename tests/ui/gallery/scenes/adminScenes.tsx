@@ -257,6 +257,8 @@ const STATEMENT = {
       trade_number: "4200002026030212345678901234",
     },
   ],
+  total: 4,
+  next: null,
 }
 
 const personOf = (name: string, over: Partial<BoardRow> = {}): BoardRow => ({
