@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
 import { type ListName, LISTS } from "#domain/admin/lists.ts"
-import { mayDo } from "#domain/admin/permissions.ts"
+import { asksAgain, mayDo } from "#domain/admin/permissions.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
 import { emptied } from "../../support/emptied.ts"
 import { signUp } from "../../support/people.ts"
@@ -63,14 +63,40 @@ it("is not done where somebody else changed the same thing after it was previewe
 
 it("asks for the second factor again five minutes after it was shown, but not for a dry run", async () => {
   const cookie = await signedInAs(site, "support")
-  site.clock.now += 5 * 60_000
-  const input = { user: MOBILE, unlock: false }
-  const asked = await act(cookie, "user:lock", input)
-  expect([asked.status, asked.code, asked.msg]).toStrictEqual([403, 10404, "请再输入一次动态码"])
-  expect((await act(cookie, "user:lock", input, true)).status).toBe(200)
+  const elsewhere = await signedInAs(site, "support")
+  const lock = async (isDryRun = false, session = cookie) => {
+    const { status, code, msg } = await act(session, "user:lock", { user: MOBILE, unlock: false }, isDryRun)
+    return [status, code, msg]
+  }
+  const done = [200, 20200, expect.any(String)]
+  const asked = [403, 10404, "请再输入一次动态码"]
+  site.clock.now += 5 * 60_000 - 1
+  expect(await lock()).toStrictEqual(done)
+  site.clock.now += 1
+  expect([await lock(), await lock(true)]).toStrictEqual([asked, done])
   expect((await ask("prove", { code: "000000" }, { cookie })).code).toBe(10403)
-  expect((await ask("prove", { code: codeNow(site) }, { cookie })).code).toBe(20200)
-  expect((await act(cookie, "user:lock", input)).status).toBe(200)
+  expect(await lock()).toStrictEqual(asked)
+  const code = codeNow(site)
+  expect((await ask("prove", { code }, { cookie })).code).toBe(20200)
+  // of this session alone, and by one code once
+  expect([await lock(), await lock(false, elsewhere)]).toStrictEqual([done, asked])
+  expect((await ask("prove", { code }, { cookie: elsewhere })).code).toBe(10403)
+  site.clock.now += 5 * 60_000
+  expect(await lock()).toStrictEqual(asked)
+  expect((await rows()).length).toBe(2)
+})
+
+it("asks for it again for each act that moves money, keys or people, whatever its input, and for no other", async () => {
+  const cookie = await signedInAs(site, "operator")
+  const names = Object.keys(ACTS) as ReadonlyArray<ActName>
+  const askedFor = async () => {
+    const each = await Promise.all(names.map(async (name) => ({ name, code: (await act(cookie, name, {})).code })))
+    return each.flatMap(({ name, code }) => (code === 10404 ? [name] : []))
+  }
+  const { code } = await ask("prove", { code: codeNow(site) }, { cookie })
+  expect(code).toBe(20200)
+  site.clock.now += 5 * 60_000
+  expect(await askedFor()).toStrictEqual(names.filter(asksAgain))
 })
 
 it("names each wrong field, an act that is none, and what cannot be done", async () => {
