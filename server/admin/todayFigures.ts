@@ -1,7 +1,9 @@
 import { toYuan } from "#domain/core/Money.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { learnerDays } from "../core/learnerDays.ts"
+import type { Fragment } from "../core/PagedList.ts"
+import { type Days, foldedUntil } from "../core/statsDays.ts"
 import type { Sql } from "../db/Sql.ts"
+import { dayFigures } from "../study/learningFigures.ts"
 
 interface Figure {
   readonly list: "user:find" | "order:list"
@@ -10,13 +12,13 @@ interface Figure {
   readonly what: string
   /** What is counted. */
   readonly means: string
-  /** Rows of an instant `at` and a number `n`, none of them before `since`. */
-  readonly rows: (sql: Sql, agency: string, since: number) => ReturnType<Sql>
+  /** Rows of an instant `at` and a number `n`, none of them before the day on which `from` falls. */
+  readonly rows: (sql: Sql, agency: string, days: Days, folded: number) => Fragment
   readonly text?: (sum: number) => string
 }
 
-const paidOrders = (sql: Sql, agency: string, since: number) => sql`
-  from orders where agency_id = ${agency} and paid_at >= ${since}`
+const paidOrders = (sql: Sql, agency: string, { from }: Days) => sql`
+  from orders where agency_id = ${agency} and paid_at >= ${from}`
 
 const FIGURES: ReadonlyArray<Figure> = [
   {
@@ -24,30 +26,31 @@ const FIGURES: ReadonlyArray<Figure> = [
     on: "joined_on",
     what: "新注册",
     means: "当天新增的学员账号，注销了的不算",
-    rows: (sql, agency, since) => sql`
-      select created_at as at, 1 as n from users where agency_id = ${agency} and created_at >= ${since} and left_at is null`,
+    rows: (sql, agency, { from }) => sql`
+      select created_at as at, 1 as n from users where agency_id = ${agency} and created_at >= ${from} and left_at is null`,
   },
   {
     list: "user:find",
     on: "studied_on",
     what: "在学学员",
     means: "当天看了课、学完课时、做了练习或试卷的学员",
-    rows: (sql, agency, since) => sql`
-      select day::timestamp at time zone 'Asia/Shanghai' as at, 1 as n from ${learnerDays(sql, agency, { from: since })}`,
+    rows: (sql, agency, days, folded) => sql`
+      select begin::timestamp at time zone 'Asia/Shanghai' as at, learners as n
+      from ${dayFigures(sql, agency, days, folded)}`,
   },
   {
     list: "order:list",
     on: "paid_on",
     what: "已付订单",
     means: "当天付清的订单，含免费的",
-    rows: (sql, agency, since) => sql`select paid_at as at, 1 as n ${paidOrders(sql, agency, since)}`,
+    rows: (sql, agency, days) => sql`select paid_at as at, 1 as n ${paidOrders(sql, agency, days)}`,
   },
   {
     list: "order:list",
     on: "paid_on",
     what: "实收（元）",
     means: "当天付清的订单的金额，不减退款",
-    rows: (sql, agency, since) => sql`select paid_at as at, amount_fen as n ${paidOrders(sql, agency, since)}`,
+    rows: (sql, agency, days) => sql`select paid_at as at, amount_fen as n ${paidOrders(sql, agency, days)}`,
     text: toYuan,
   },
   {
@@ -55,8 +58,8 @@ const FIGURES: ReadonlyArray<Figure> = [
     on: "refunded_on",
     what: "退款（元）",
     means: "当天退到学员的金额",
-    rows: (sql, agency, since) => sql`
-      select succeeded_at as at, amount_fen as n from refunds where agency_id = ${agency} and succeeded_at >= ${since}`,
+    rows: (sql, agency, { from }) => sql`
+      select succeeded_at as at, amount_fen as n from refunds where agency_id = ${agency} and succeeded_at >= ${from}`,
     text: toYuan,
   },
 ]
@@ -66,11 +69,12 @@ export const todayFigures = async (sql: Sql, agency: string, now: number, may: (
   const day = (ago: number) => Shanghai.startOfDay(now) - ago * Shanghai.DAY_MS
   const sumOf = (ago: number) => sql`
     coalesce(sum(n) filter (where at >= ${day(ago)} and at < ${day(ago - 1)}), 0)::bigint`
+  const folded = await foldedUntil(sql, agency)
   return Promise.all(
     FIGURES.filter(({ list }) => may(list)).map(async ({ list, on, what, means, rows, text = String }) => {
       const [sums] = await sql<[{ today: number; yesterday: number; week_before: number }]>`
         select ${sumOf(0)} as today, ${sumOf(1)} as yesterday, ${sumOf(7)} as week_before
-        from (${rows(sql, agency, day(7))}) counted`
+        from (${rows(sql, agency, { from: day(7), until: day(0) }, folded)}) counted`
       return {
         what,
         means,

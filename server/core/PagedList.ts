@@ -9,7 +9,7 @@ export type Fragment = PendingQuery<Row[]>
 /** What rows are sorted by; not null. */
 interface Key {
   readonly by: (sql: Sql) => Fragment
-  readonly type: "timestamptz" | "float8" | "bigint" | "interval" | "text"
+  readonly type: "timestamptz" | "date" | "float8" | "bigint" | "interval" | "text"
 }
 
 /** For whom a list is read; without a role, for nobody who sees personal data whole. */
@@ -26,6 +26,10 @@ export interface Paging {
 export interface PagedList<Asked extends Paging, S extends string = string, R extends ListRow = ListRow> {
   /** The tables of its rows, joined, or what is derived of them for what is asked. */
   readonly from: (sql: Sql, operator: ListOperator, asked: Asked) => Fragment
+  /** The same where rows are taken in order, without those that come before the row that is asked for. */
+  readonly ordered?: (sql: Sql, operator: ListOperator, asked: Asked) => Fragment
+  /** The same where the row of that id alone is looked for, filtered away or not. */
+  readonly one?: (sql: Sql, operator: ListOperator, id: string) => Fragment
   /** Of all its rows, whatever is filtered: the agency's, and of what is asked. */
   readonly scope: (sql: Sql, operator: ListOperator, asked: Asked) => Fragment
   readonly filters: (sql: Sql, operator: ListOperator, asked: Asked) => ReadonlyArray<Fragment>
@@ -39,6 +43,8 @@ export interface PagedList<Asked extends Paging, S extends string = string, R ex
   readonly sort: Sort<S>
   /** Beside the number of rows: of all that is filtered, as aggregates; or of what is asked. */
   readonly facts?: (sql: Sql, operator: ListOperator, asked: Asked) => Fragment
+  /** The number of rows and the facts of all that is filtered, where they are known without reading the rows; else null. */
+  readonly counted?: (sql: Sql, operator: ListOperator, asked: Asked) => Promise<{ readonly total: number } | null>
   /** Prepares once what reads pages: rows as they are drawn, of some ids, in any order. */
   readonly open: (sql: Sql, operator: OperatorContext, asked: Asked) => Promise<ReadRows<R>>
 }
@@ -74,7 +80,8 @@ export const listedIds = <A extends Paging>(
   const beyond = after && sql`and (${by}, ${id}) ${isDescending ? sql`<` : sql`>`} (${key(after.key)}, ${after.id})`
   const direction = isDescending ? sql`desc` : sql``
   return sql<ListedId[]>`
-    select (${id})::text as id, (${by})::text as key, ${list.learner?.(sql) ?? sql`null`} as learner from ${list.from(sql, operator, asked)}
+    select (${id})::text as id, (${by})::text as key, ${list.learner?.(sql) ?? sql`null`} as learner
+    from ${(list.ordered ?? list.from)(sql, operator, asked)}
     where ${where} ${beyond ?? sql``} order by ${by} ${direction}, ${id} ${direction} limit ${limit}`
 }
 
@@ -91,7 +98,7 @@ export const placeOf = async <A extends Paging>(
   const [found] = !isOne
     ? []
     : await sql<Place[]>`
-    select (${id})::text as id, (${by})::text as key from ${list.from(sql, operator, asked)}
+    select (${id})::text as id, (${by})::text as key from ${list.one?.(sql, operator, asked.after) ?? list.from(sql, operator, asked)}
     where ${list.scope(sql, operator, asked)} and ${id} = ${asked.after}`
   if (found === undefined) throw new CannotOperate(`列表里没有这一条：${asked.after}，请从第一页看`)
   return found
@@ -105,6 +112,8 @@ export const countOf = async <A extends Paging>(
   asked: A,
 ): Promise<{ readonly total: number }> => {
   const facts = list.facts === undefined ? sql`` : sql`, ${list.facts(sql, operator, asked)}`
+  const known = await list.counted?.(sql, operator, asked)
+  if (known) return known
   const [counted] = await sql<[{ total: number }]>`
     select count(*)::integer as total ${facts} from ${list.from(sql, operator, asked)} where ${conditionOf(sql, list, operator, asked)}`
   return counted

@@ -30,7 +30,22 @@ interface Counting {
 export const countLearning = (sql: Sql, agency: string, { span, days, classroom }: Counting): Fragment => sql`
   select ${BEGIN[span](sql)} as begin, count(distinct user_id)::integer as learners, sum(seconds)::bigint as seconds,
     sum(lessons)::integer as lessons, sum(practices)::integer as practices, sum(answers)::integer as answers
-  from ${learnerDays(sql, agency, days)} where ${isOfClass(sql, agency, classroom)} group by 1`
+  from ${learnerDays(sql, agency, { ...days, ...(classroom !== undefined && { whose: isOfClass(sql, agency, classroom) }) })}
+  group by 1`
+
+/**
+ * What learners did on each of some days: as it was folded of those before `folded`, else counted. A row of a day, `begin`,
+ * and its figures.
+ */
+export const dayFigures = (sql: Sql, agency: string, { from, until }: Days, folded: number): Fragment => {
+  const days = dayTexts({ from, until })
+  const counting: Counting = { span: "day", days: { from: Math.max(from, folded), until } }
+  return sql`(
+    select begin, learners, seconds, lessons, practices, answers from learning_figures
+    where agency_id = ${agency} and span = 'day' and begin >= ${days.from}::date and begin <= ${days.until}::date
+      and begin < ${dayTexts(counting.days).from}::date
+    ${folded > until ? sql`` : sql`union all ${countLearning(sql, agency, counting)}`}) figures`
+}
 
 const mondayOf = (day: number) => day - (Shanghai.weekday(day) - 1) * Shanghai.DAY_MS
 

@@ -1,9 +1,12 @@
 import type { ListInput } from "#domain/admin/lists.ts"
-import { isOfClass, learnerDays } from "../core/learnerDays.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
+import { isOfClass, learnerDays, learnersByDay } from "../core/learnerDays.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
-import type { PagedList } from "../core/PagedList.ts"
+import type { Fragment, PagedList } from "../core/PagedList.ts"
 import { readPage } from "../core/readPage.ts"
+import { foldedUntil } from "../core/statsDays.ts"
 import type { Sql } from "../db/Sql.ts"
+import { dayFigures } from "./learningFigures.ts"
 
 type Asked = ListInput<"study:list">
 
@@ -20,35 +23,69 @@ interface Listed {
   readonly papers: number
 }
 
-/** What learners did on each day, the latest first; the figures of learning add it up. */
-export const STUDIED: PagedList<Asked, "day" | "seconds" | "answers", Listed> = {
-  from: (sql, { agency }, asked) => sql`${learnerDays(sql, agency, asked)}`,
-  scope: (sql) => sql`true`,
-  filters: (sql, { agency }, { classroom, user }) => [
-    isOfClass(sql, agency, classroom),
-    ...(user === undefined ? [] : [sql`user_id = ${user}`]),
-  ],
-  id: (sql) => sql`day || ' ' || user_id`,
-  learner: (sql) => sql`user_id`,
-  sorts: {
-    day: { by: (sql) => sql`day::text`, type: "text" },
-    seconds: { by: (sql) => sql`seconds::bigint`, type: "bigint" },
-    answers: { by: (sql) => sql`answers::bigint`, type: "bigint" },
-  },
-  sort: "day.desc",
-  facts: (sql) => sql`
-    sum(seconds)::bigint as seconds, sum(lessons)::integer as lessons, sum(practices)::integer as practices,
-    sum(answers)::integer as answers`,
-  open:
-    async (sql, { agency }, asked) =>
-    (ids) =>
-      sql<Listed[]>`
-    select day || ' ' || user_id as id, day::text, user_id as user, u.name, seconds, lessons, practices, answers, papers
-    from ${learnerDays(sql, agency, asked)} join users u on u.agency_id = ${agency} and u.id = user_id
-    where user_id in ${sql(ids.map((id) => id.slice(DAY.length + 1)))} and day || ' ' || user_id in ${sql(ids)}`,
+/** A condition upon `user_id`. */
+const whose = (sql: Sql, agency: string, { classroom, user }: Asked): Fragment => {
+  const isOfThat = classroom === undefined ? sql`true` : isOfClass(sql, agency, classroom)
+  return user === undefined ? isOfThat : sql`${isOfThat} and user_id = ${user}`
 }
 
+/** An id is a day and a learner. */
+const idOf = (sql: Sql) => sql`days.day || ' ' || days.user_id`
+const dayOf = (id: string): number | null => Shanghai.parse(`${id.slice(0, DAY.length)} 00:00:00`)
+const learnerOf = (id: string): string => id.slice(DAY.length + 1)
 const DAY = "2026-01-31"
+
+const sums = (sql: Sql) => sql`
+  sum(seconds)::bigint as seconds, sum(lessons)::integer as lessons, sum(practices)::integer as practices,
+  sum(answers)::integer as answers`
+
+/** What learners did on each day, the latest first; the figures of learning add it up. */
+export const STUDIED: PagedList<Asked, "day" | "seconds" | "answers", Listed> = {
+  from: (sql, { agency }, asked) =>
+    learnerDays(sql, agency, { from: asked.from, until: asked.until, whose: whose(sql, agency, asked) }),
+  ordered: (sql, { agency }, asked) => {
+    const { sort = "day.desc", from, until, after } = asked
+    const of = { from, until, whose: whose(sql, agency, asked) }
+    if (!sort.startsWith("day")) return learnerDays(sql, agency, of)
+    const day = after === undefined ? null : dayOf(after)
+    return sort === "day"
+      ? learnersByDay(sql, agency, { ...of, from: Math.max(from, day ?? from), isDescending: false })
+      : learnersByDay(sql, agency, { ...of, until: Math.min(until, day ?? until), isDescending: true })
+  },
+  one: (sql, { agency }, id) => {
+    const day = dayOf(id) ?? 0
+    return learnerDays(sql, agency, { from: day, until: day, whose: sql`user_id = ${learnerOf(id)}` })
+  },
+  scope: (sql) => sql`true`,
+  filters: () => [],
+  id: idOf,
+  ids: /^\d{4}-\d\d-\d\d ./,
+  learner: (sql) => sql`days.user_id`,
+  sorts: {
+    day: { by: (sql) => sql`days.day`, type: "date" },
+    seconds: { by: (sql) => sql`days.seconds::bigint`, type: "bigint" },
+    answers: { by: (sql) => sql`days.answers::bigint`, type: "bigint" },
+  },
+  sort: "day.desc",
+  facts: sums,
+  counted: async (sql, { agency }, { from, until, classroom, user }) => {
+    if (classroom !== undefined || user !== undefined) return null
+    const figures = dayFigures(sql, agency, { from, until }, await foldedUntil(sql, agency))
+    const [counted] = await sql<[{ total: number }]>`
+      select coalesce(sum(learners), 0)::integer as total, ${sums(sql)} from ${figures}`
+    return counted
+  },
+  open:
+    async (sql, { agency }, { from, until }) =>
+    (ids) => {
+      const learners = sql`user_id in ${sql(ids.map(learnerOf))}`
+      return sql<Listed[]>`
+        select ${idOf(sql)} as id, day::text, user_id as user, u.name, seconds, lessons, practices, answers, papers
+        from ${learnerDays(sql, agency, { from, until, whose: learners })}
+        join users u on u.agency_id = ${agency} and u.id = user_id
+        where ${idOf(sql)} in ${sql(ids)}`
+    },
+}
 
 export const listStudied = (sql: Sql, operator: OperatorContext, asked: Asked): Promise<OperatorReport> =>
   readPage(sql, STUDIED, operator, {

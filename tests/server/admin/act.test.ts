@@ -17,7 +17,16 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site.clock.now = START
-  await emptied(site.sql, "admin_accounts", "operator_acts", "rate_limits", "users", "sms_codes", "sms_numbers")
+  await emptied(
+    site.sql,
+    "admin_accounts",
+    "operator_acts",
+    "rate_limits",
+    "users",
+    "sms_codes",
+    "sms_numbers",
+    "sms_outbox",
+  )
   await signUp(site, MOBILE)
 })
 afterAll(() => site.close())
