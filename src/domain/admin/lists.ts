@@ -127,12 +127,12 @@ export const LISTS = {
     ...paging(["created", "code", "ends"]),
   }),
   "order:list": Operation.make("列出订单，最近的在前；按状态、退款、日子或学员找", {
+    user: optional(text("学员", { hint: "编号、手机号或其中4位" }).annotate({ isPersonal: true })),
     state: optional(oneOf("状态", Object.keys(MOVES) as OrderState[])),
     refund: optional(oneOf("退款", ["asked", "pending", "failed"])),
     on: optional(oneOf("日子", ["ordered_on", "paid_on", "refunded_on"])),
     from: optional(day("从哪天")),
     until: optional(day("到哪天")),
-    user: optional(text("学员", { hint: "编号、手机号或其中4位" }).annotate({ isPersonal: true })),
     coupon: optional(text("优惠码")),
     classroom: optional(text("班级", { hint: "班级编号" })),
     ...paging(["created", "amount"]),

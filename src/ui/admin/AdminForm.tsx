@@ -66,4 +66,4 @@ export const AdminForm = ({
 }
 
 const INLINE =
-  "grid gap-1 lg:flex lg:flex-wrap lg:items-start lg:gap-4 lg:[&>div:not(:last-child)]:w-64 lg:[&>div:has([type=checkbox])]:w-auto lg:[&>div:has([type=checkbox])]:pt-8"
+  "grid gap-1 lg:flex lg:flex-wrap lg:items-start lg:gap-4 lg:[&_[data-field]]:w-64 lg:[&_[data-field]:has([type=checkbox])]:w-auto lg:[&_[data-field]:has([type=checkbox])]:pt-8"

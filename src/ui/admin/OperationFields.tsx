@@ -14,6 +14,8 @@ import { LongField } from "./LongField.tsx"
 
 export interface OperationFieldsProps extends Pick<Typing, "values" | "errors"> {
   readonly operation: Pick<Operation, "input" | "choices">
+  /** Of its fields; all that it asks for, where absent. */
+  readonly fields?: ReadonlyArray<InputField>
   /** Of the sheet that was chosen; without one there are no columns to match. */
   readonly heading?: Heading | null
   readonly onChange: (name: string, value: TypedValue) => void
@@ -24,9 +26,14 @@ export interface OperationFieldsProps extends Pick<Typing, "values" | "errors"> 
 }
 
 /** The form of an input, from the Schema that checks it. */
-export const OperationFields = ({ operation, helpOf = nothing, ...typing }: OperationFieldsProps) =>
-  filterFields(operation).map((field) => (
-    <div key={field.name}>
+export const OperationFields = ({
+  operation,
+  fields = filterFields(operation),
+  helpOf = nothing,
+  ...typing
+}: OperationFieldsProps) =>
+  fields.map((field) => (
+    <div key={field.name} data-field="">
       <Field field={field} isChoice={operation.choices.flat().includes(field.name)} {...typing} />
       {field.kind !== "flag" && field.options.length === 0 && !field.isDay ? helpOf(field.name) : null}
     </div>
@@ -34,7 +41,7 @@ export const OperationFields = ({ operation, helpOf = nothing, ...typing }: Oper
 
 const nothing = () => null
 
-interface FieldProps extends Omit<OperationFieldsProps, "operation" | "helpOf"> {
+interface FieldProps extends Omit<OperationFieldsProps, "operation" | "fields" | "helpOf"> {
   readonly field: InputField
   readonly isChoice: boolean
 }
