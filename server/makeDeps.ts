@@ -18,6 +18,8 @@ import { moveAnswerFiles, removeAnswerFiles } from "./attempt/moveAnswerFiles.ts
 import { bucketStore } from "./objects/bucketStore.ts"
 import { mediaStore } from "./objects/mediaStore.ts"
 import { LiveHub } from "./live/LiveHub.ts"
+import { makeSendPush } from "./messages/sendPush.ts"
+import { pushMessages } from "./messages/pushMessages.ts"
 import { registerLive } from "./live/registerLive.ts"
 import { makeProviders } from "./order/makeProviders.ts"
 import { meteredProviders } from "./order/meteredProviders.ts"
@@ -90,6 +92,9 @@ export const makeDeps = async (
       { name: "place captions", every: 5_000, run: placeCaptions(media) },
       { name: "drop uploads", every: 600_000, run: dropUploads(media) },
       ...(sendsMessages(config) ? [{ name: "send messages by SMS", every: 10_000, run: sendMessageSms(sendSms) }] : []),
+      ...(config.pushServices.length === 0
+        ? []
+        : [{ name: "push messages", every: 10_000, run: pushMessages(makeSendPush(keys), config) }]),
       ...(answerFiles === null
         ? []
         : [

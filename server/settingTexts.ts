@@ -127,6 +127,16 @@ export function bucket(text: string): Bucket | null {
   }
 }
 
+/** Hosts, `*.` before one for all below it; an origin is taken of this machine alone. */
+export function pushServices(text: string): ReadonlyArray<string> {
+  if (text === "none") return []
+  for (const item of pieces(text)) {
+    const isHere = /^http:\/\/127\.0\.0\.1:\d+$/.test(item)
+    if (!isHere && !/^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(item)) throw new Error(`${item} is no host`)
+  }
+  return pieces(text)
+}
+
 function provider(kind: SmsProvider["kind"], { host, username, password, searchParams }: URL): SmsProvider {
   const named = (name: string) => filledIn(name, searchParams.get(name) ?? "")
   return {

@@ -10,6 +10,7 @@ import {
   listen,
   longText,
   oneOf,
+  pushServices,
   secrets,
   url,
   whole,
@@ -287,5 +288,12 @@ export const SETTINGS = {
     about:
       "Who sends SMS: https://token@host/path is posted JSON {mobile, scene, code}, or title in place of code; aliyun://id:secret@dysmsapi.aliyuncs.com?sign=…&login=…&register=…&reset=…&message=… and tencent://id:secret@sms.tencentcloudapi.com?app=…&region=…&sign=…&login=… name the texts that were approved. Without it, development only.",
     read: gateway,
+  },
+  pushServices: {
+    env: "PUSH_SERVICES",
+    fallback: "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com",
+    about:
+      "Hosts of browsers' push services to which messages are sent for learners who allow it, by comma, *. for all below one; leave out what your server cannot reach. none switches push off.",
+    read: pushServices,
   },
 } satisfies Readonly<Record<string, Setting>>

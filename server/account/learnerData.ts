@@ -32,8 +32,10 @@ export const LEARNER_DATA: ReadonlyArray<readonly [title: string, query: Query]>
   [
     "登录的设备",
     (sql, { agencyId, userId }) => sql<Row[]>`
-      select device as 设备, ${time(sql, "created_at")} as 登录时间
-      from tokens where agency_id = ${agencyId} and user_id = ${userId} order by created_at desc limit ${MAX_ROWS}`,
+      select device as 设备, ${time(sql, "t.created_at")} as 登录时间,
+        case when d.token_hash is null then '否' else '是' end as 推送消息
+      from tokens t left join push_devices d on d.agency_id = t.agency_id and d.token_hash = t.token_hash
+      where t.agency_id = ${agencyId} and t.user_id = ${userId} order by t.created_at desc limit ${MAX_ROWS}`,
   ],
   [
     "加入的班级",

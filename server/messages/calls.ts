@@ -1,10 +1,12 @@
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { Message } from "#domain/contract/message.ts"
 import { sendsMessages } from "../core/sendsMessages.ts"
-import type { Handlers } from "../core/Handler.ts"
+import { type Handlers, signedIn } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
 import { Refusal } from "../core/Refusal.ts"
+import { dropPushDevice, keepPushDevice } from "./pushDevices.ts"
+import { publicPushKey } from "./pushKey.ts"
 
 interface Row {
   readonly kind: Message["kind"]
@@ -15,11 +17,13 @@ interface Row {
   readonly is_new: boolean
 }
 
-export const handlers: Handlers<"message.list" | "message.sms"> = {
+export const handlers: Handlers<"message.list" | "message.sms" | "message.push"> = {
   "message.list": async (asked, ctx) => {
     const { agencyId, userId } = ownerOf(ctx)
     const page = pageAsked(asked)
-    const [rows, [counted], [user]] = await Promise.all([
+    const { tokenHash } = signedIn(ctx)
+    const pushes = ctx.config.pushServices.length > 0
+    const [rows, [counted], [user], devices] = await Promise.all([
       ctx.sql<Row[]>`
         with listed as (
           select * from messages where agency_id = ${agencyId} and user_id = ${userId}
@@ -35,10 +39,15 @@ export const handlers: Handlers<"message.list" | "message.sms"> = {
         select count(*) as total from messages where agency_id = ${agencyId} and user_id = ${userId}`,
       ctx.sql<{ on: boolean; mobile: string | null }[]>`
         select sms_messages as on, mobile from users where agency_id = ${agencyId} and id = ${userId}`,
+      ctx.sql`select from push_devices where agency_id = ${agencyId} and token_hash = ${tokenHash}`,
     ])
     const list = rows.map(({ created_at, ...row }) => ({ ...row, created_at: Shanghai.format(created_at) }))
     const offered = sendsMessages(ctx.config) && user !== undefined && user.mobile !== null
-    return { ...pageOf(page, list, counted?.total ?? 0), sms: offered ? user.on : null }
+    return {
+      ...pageOf(page, list, counted?.total ?? 0),
+      sms: offered ? user.on : null,
+      push: pushes ? { on: devices.length > 0, key: publicPushKey(ctx.keys) } : null,
+    }
   },
 
   "message.sms": async ({ on }, ctx) => {
@@ -49,5 +58,10 @@ export const handlers: Handlers<"message.list" | "message.sms"> = {
       await ctx.sql`
         update messages set sms = 'none' where agency_id = ${agencyId} and user_id = ${userId} and sms = 'waiting'`
     return { on }
+  },
+
+  "message.push": async ({ subscription }, ctx) => {
+    await (subscription === null ? dropPushDevice(ctx) : keepPushDevice(ctx, subscription))
+    return { on: subscription !== null }
   },
 }

@@ -3,6 +3,7 @@ import { CacheExpiration, ExpirationPlugin } from "workbox-expiration"
 import { NetworkFirst } from "workbox-strategies"
 import { SUCCESS_CODES } from "#domain/protocol/protocol.ts"
 import { TAKEN } from "#domain/app/Offline.ts"
+import { forgetPush } from "./push.ts"
 import { standing } from "./standing.ts"
 
 const ANSWERS = "answers-"
@@ -30,6 +31,8 @@ const forgetBut = async (person: string, pages: string): Promise<void> => {
   )
   if (others.length === 0 && person !== GUEST) return
   departures += 1
+  // a browser without push, or whose service is away
+  await forgetPush().catch(() => {})
   for (const name of [...others, pages, TAKEN]) {
     // the library's list of addresses and times
     await new CacheExpiration(name, { maxEntries: 1 }).delete()

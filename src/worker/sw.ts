@@ -4,6 +4,7 @@ import { enable as enableNavigationPreload } from "workbox-navigation-preload"
 import { registerRoute } from "workbox-routing"
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies"
 import { answerFor, forgetPersons, MONTH_SECONDS } from "./answers.ts"
+import { openPushed, showPush } from "./push.ts"
 import { standing, tellStanding } from "./standing.ts"
 import { isKeptAnswer, isLasting, isPage, SHELL, STANDING, TAKEN } from "#domain/app/Offline.ts"
 
@@ -74,6 +75,9 @@ self.addEventListener("message", (event) => {
   if (type === "FORGET") event.waitUntil(forgetPersons(PAGES))
   if (type === STANDING && event.source !== null) tellStanding(event.source)
 })
+
+self.addEventListener("push", showPush)
+self.addEventListener("notificationclick", openPushed)
 
 self.addEventListener("install", (event) => {
   const core = __CORE__.map((path) => files.handleAll({ event, request: new Request(path) }))

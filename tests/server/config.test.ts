@@ -45,6 +45,12 @@ it("has a default for every setting", () => {
     alipayFile: null,
     regionNetworksFile: null,
     smsGateway: null,
+    pushServices: [
+      "fcm.googleapis.com",
+      "updates.push.services.mozilla.com",
+      "*.push.apple.com",
+      "*.notify.windows.com",
+    ],
   } satisfies Config)
 })
 

@@ -44,6 +44,7 @@ import { compositeMachine } from "#machines/page/compositeMachine.ts"
 import { playerMachine } from "#machines/player/playerMachine.ts"
 import { portalMachine } from "#machines/attempt/portalMachine.ts"
 import { prefetchMachine } from "#machines/app/prefetchMachine.ts"
+import { pushMachine } from "#machines/messages/pushMachine.ts"
 import { rehearsalMachine } from "#machines/attempt/rehearsalMachine.ts"
 import { resourceMachine } from "#machines/page/resourceMachine.ts"
 import { reminderMachine } from "#machines/live/reminderMachine.ts"
@@ -102,6 +103,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   order: orderMachine,
   player: playerMachine,
   portal: portalMachine,
+  push: pushMachine,
   prefetch: prefetchMachine,
   selfTest: selfTestMachine,
   rehearsal: rehearsalMachine,

@@ -33,3 +33,6 @@ export interface Standing {
   /** The latest request got no answer: what is shown came from the store. */
   readonly isCut: boolean
 }
+
+/** The service worker asks a page for its address: what a browser says of a tab is where it was loaded. */
+export const WHERE = "WHERE"

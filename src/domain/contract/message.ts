@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { get, post } from "./Call.ts"
-import { DateTimeText, Page, PageOf } from "./fields.ts"
+import { DateTimeText, Page, PageOf, PublicText, Text } from "./fields.ts"
 
 const Message = Schema.Struct({
   kind: Schema.Literals(["term", "validity", "result", "mark", "report", "order", "ask", "live", "homework"]),
@@ -14,6 +14,9 @@ const Message = Schema.Struct({
 })
 export type Message = typeof Message.Type
 
+/** Of a browser's push service, in base64url. */
+const PushKey = Text(200).check(Schema.isPattern(/^[\w-]+$/, { message: "推送的密钥格式不正确" }))
+
 export const calls = {
   "message.list": get(
     "/message/list",
@@ -23,6 +26,8 @@ export const calls = {
       ...PageOf(Message).fields,
       /** Whether they are sent by SMS too; null: they cannot be. */
       sms: Schema.NullOr(Schema.Boolean),
+      /** Whether they are pushed to this device too, and what its browser subscribes with; null: they cannot be. */
+      push: Schema.NullOr(Schema.Struct({ on: Schema.Boolean, key: PublicText })),
     }),
     { auth: "required" },
   ),
@@ -30,6 +35,15 @@ export const calls = {
     "/message/sms",
     "消息也用短信提醒：开或关",
     Schema.Struct({ on: Schema.Boolean }),
+    Schema.Struct({ on: Schema.Boolean }),
+    { retry: "keyed", natural: true },
+  ),
+  "message.push": post(
+    "/message/push",
+    "消息也推送到这台设备：浏览器给的订阅，或关",
+    Schema.Struct({
+      subscription: Schema.NullOr(Schema.Struct({ endpoint: Text(2000), public_key: PushKey, secret: PushKey })),
+    }),
     Schema.Struct({ on: Schema.Boolean }),
     { retry: "keyed", natural: true },
   ),

@@ -19,6 +19,7 @@ import { liveChatChart } from "../live/liveChatChart.ts"
 import { checkoutChart } from "../order/checkoutChart.ts"
 import { orderChart } from "../order/orderChart.ts"
 import { playerChart } from "../player/playerChart.ts"
+import { pushChart } from "../messages/pushChart.ts"
 import { adminCharts } from "../admin/adminCharts.ts"
 import { appCharts } from "./appCharts.ts"
 import { navigationChart } from "./navigationChart.ts"
@@ -69,6 +70,7 @@ export const charts: ReadonlyArray<Chart> = [
   orderChart,
   { ...openingChart, isWalkedInPart: true },
   playerChart,
+  pushChart,
   resourceChart,
   sessionChart,
   takenChart,

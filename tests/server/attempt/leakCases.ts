@@ -51,6 +51,7 @@ export const LEAK_CASES: Cases = {
   "study.term": none,
   "message.list": page,
   "message.sms": () => [{ on: true }],
+  "message.push": () => [{ subscription: null }],
   "study.markTerm": () => [{ exam_day: "2026-04-11", mark: "sitting" }],
   "user.examPackage": () => [{}, { limit: "50" }],
   "mechanism.view": none,

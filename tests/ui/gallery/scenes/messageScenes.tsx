@@ -1,3 +1,4 @@
+import { type Device, standingOf } from "#domain/messages/Push.ts"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
 import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
 import { MessagesView, type MessagesViewProps } from "#ui/messages/MessagesView.tsx"
@@ -50,15 +51,30 @@ const LIST: MessagesViewProps["messages"]["list"] = [
   },
 ]
 
-const messages = (change: Partial<MessagesViewProps["messages"]> = {}): Scene => ({
+const KEY = "B".repeat(87)
+
+const messages = (
+  change: Partial<MessagesViewProps["messages"]> = {},
+  device: Device | null = "unsubscribed",
+  isAsked = false,
+): Scene => ({
   path: HREF,
   render: () => (
     <DefaultLayout {...SIGNED_IN} href={HREF}>
       <StudyLayout sections={SIGNED_IN.sections} href={HREF}>
         <MessagesView
-          messages={{ list: LIST, total: 45, page: 1, page_size: 20, sms: false, ...change }}
+          messages={{
+            list: LIST,
+            total: 45,
+            page: 1,
+            page_size: 20,
+            sms: false,
+            push: { on: isAsked, key: KEY },
+            ...change,
+          }}
           isBusy={false}
           onSms={nothing}
+          push={{ ...standingOf(device, isAsked), isBusy: false, onChange: nothing }}
         />
       </StudyLayout>
     </DefaultLayout>
@@ -67,5 +83,6 @@ const messages = (change: Partial<MessagesViewProps["messages"]> = {}): Scene =>
 
 export const MESSAGE_SCENES: Readonly<Record<string, Scene>> = {
   messages: messages(),
-  "messages-empty": messages({ list: [], total: 0, sms: true }),
+  "messages-empty": messages({ list: [], total: 0, sms: true }, "subscribed", true),
+  "messages-no-push": messages({ sms: null }, "unsupported"),
 }
