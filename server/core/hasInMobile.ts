@@ -14,7 +14,8 @@ export const hasInMobile = (sql: Sql, { role }: ListOperator, typed: string): Fr
   const parts = Array.from({ length: digits.length - Mobile.MIN_PART + 1 }, (_, at) =>
     digits.slice(at, at + Mobile.MIN_PART),
   )
-  const has = (like: string) => sql`(mobile_parts(u.mobile) @> ${parts}::text[] and u.mobile like ${like})`
+  // the comparison first: where no index is used, the parts of each number would be made
+  const has = (like: string) => sql`(u.mobile like ${like} and mobile_parts(u.mobile) @> ${parts}::text[])`
   if (role !== undefined && !hidden(role).includes("mobile")) return has(`%${digits}%`)
   if (digits.length === Mobile.LENGTH) return has(digits)
   return digits.length === Mobile.MIN_PART ? has(`%${digits}`) : null
