@@ -7,9 +7,10 @@ import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { START } from "../../support/testServer.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 
-/** Learners, each with an order, a practice, a day of study and a question; 100 of each a day. */
-const MANY = 40_000
-const DAYS = MANY / 100
+/** Learners, each with an order, a practice and a day of study; 25 of each a day. */
+const MANY = 10_000
+const QUESTIONS = 40_000
+const DAYS = MANY / 25
 const CONTEXT = operatorContext({ agency: "a", now: START })
 
 let site: StudySite
@@ -34,11 +35,12 @@ beforeAll(async () => {
     insert into results (agency_id, attempt_id, score, total_score, correct, answered, seconds, graded_at)
     select 'a', 't' || n, 0, 100, 0, 5, 60, now() from generate_series(1, ${MANY}) n`
   await site.sql`
-    insert into questions select (jsonb_populate_record(q, jsonb_build_object('id', 'many' || n, 'position', 1000 + n))).*
-    from questions q, generate_series(1, ${MANY}) n where q.agency_id = 'a' and q.id = 'q1'`
+    insert into questions select many.* from questions q, generate_series(1, ${QUESTIONS}) n,
+      jsonb_populate_record(q, jsonb_build_object('id', 'many' || n, 'position', 1000 + n)) many
+    where q.agency_id = 'a' and q.id = 'q1'`
   await site.sql`
     insert into question_stats (agency_id, question_id, answered, correct, first_answered, first_correct)
-    select 'a', 'many' || n, 100, n * 7919 % 101, 100, 0 from generate_series(1, ${MANY}) n`
+    select 'a', 'many' || n, 100, n * 7919 % 101, 100, 0 from generate_series(1, ${QUESTIONS}) n`
   await site.sql`vacuum analyze users, study_days, orders, attempts, results, questions, question_stats`
 })
 afterAll(() => site.close())
