@@ -22,7 +22,9 @@ const SHORT = { question: "30348", points: 20 }
 /** What each taker has of the question that is made void, and no other points but those of the short answer. */
 const VOIDED = 10
 const CANDIDATES = Array.from({ length: 500 }, (_, n) => `13900${String(700_001 + n)}`)
-const SITTING = CANDIDATES.slice(0, 200)
+/** More than two batches of answers to mark. */
+const SITTING = CANDIDATES.slice(0, 45)
+const AWAY = CANDIDATES.length - SITTING.length
 const [FIRST] = CANDIDATES as [string]
 
 /** Another one, of which somebody else is a candidate. */
@@ -218,8 +220,8 @@ test("an officer brings 500 candidates, gives ten of them time, watches, marks, 
   await row.getByRole("cell", { name: "已交卷", exact: true }).waitFor()
 
   for (const mobile of SITTING.slice(1)) await sit(mobile)
-  await counted("已交卷 200")
-  await counted("未到 300")
+  await counted(`已交卷 ${SITTING.length}`)
+  await counted(`未到 ${AWAY}`)
   expect(await page.locator("html[data-watched]").count()).toBe(1)
   await row.getByRole("link", { name: "记一条情况" }).click()
   await page.getByLabel("情况").fill("10:05网络中断，10:12恢复")
@@ -228,7 +230,7 @@ test("an officer brings 500 candidates, gives ten of them time, watches, marks, 
   await page.getByLabel(/^几分钟后收卷/).fill("0")
   await Admin.carryOut(page)
   await page.goto(`${site.url}/admin/list/exam:board?paper=${PAPER}`)
-  await counted("缺考 300")
+  await counted(`缺考 ${AWAY}`)
   await table.getByRole("columnheader", { name: "情况" }).waitFor()
   await row.getByRole("cell", { name: "1", exact: true }).waitFor()
 
@@ -236,7 +238,7 @@ test("an officer brings 500 candidates, gives ten of them time, watches, marks, 
   await page.getByRole("main").getByRole("link", { name: "待批改的题目", exact: true }).click()
   await page.getByRole("table", { name: "待批改的题目" }).getByRole("link", { name: /批改/ }).click()
   await Admin.heading(page, /^批改：/).waitFor()
-  await page.getByText(/还有200份等你批改/).waitFor()
+  await page.getByText(`还有${SITTING.length}份等你批改`).waitFor()
   expect(await violations(page)).toStrictEqual([])
   await markAll(page)
   expect(await violations(page)).toStrictEqual([])

@@ -9,6 +9,7 @@ import { enrol } from "#server/enrolment/enrol.ts"
 import * as Admin from "../support/backOffice.ts"
 import { openVisitor } from "../support/browser.ts"
 import { filledFolder } from "../support/filledFolder.ts"
+import { serverProgram } from "../support/serverProgram.ts"
 import { addLearner, siteDatabase } from "../support/siteDatabase.ts"
 import { root, type Site, startSite } from "../support/startSite.ts"
 import { violations } from "../support/violations.ts"
@@ -123,7 +124,7 @@ test("hours that count: watched, asked, not skipped, on one device, exported and
     await writeFile(key, await (await fetch(`${site.url}/certificate-key.pem`)).text())
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ["server/main.ts", "hours:verify", file, "--key", key, "--json"],
+      [await serverProgram(), "hours:verify", file, "--key", key, "--json"],
       { cwd: root },
     )
     const verified = JSON.parse(stdout) as {
