@@ -1,10 +1,13 @@
 import { availableParallelism } from "node:os"
+import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 import { failuresAtOnce } from "./tests/support/failuresAtOnce.ts"
 import { temporaryFolder } from "./tests/support/temporaryFolder.ts"
 
 // of this process and of all that it starts
 process.env["TMPDIR"] = temporaryFolder()
+// what did not change is compiled once, not in every worker, thread and child
+process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url))
 
 /** What does not come within these times does not come, on the slowest machine. */
 const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }
