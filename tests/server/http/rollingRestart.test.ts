@@ -13,9 +13,9 @@ import { type Site, startSite } from "../../support/startSite.ts"
 import { startCluster } from "../../support/startCluster.ts"
 
 const DRAIN_MS = 4_000
-const PAGES = 4
-const CALLS = 8
-const BETWEEN_MS = 20
+const PAGES = 2
+const CALLS = 4
+const BETWEEN_MS = 50
 const JSON_TYPE = { "content-type": "application/json" }
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
