@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { copyFile, mkdir, rename, rm } from "node:fs/promises"
 import { basename, join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Config } from "../config.ts"
 import { passwordFile } from "../db/clusterAddress.ts"
 import { secretsFile } from "../db/secretsKey.ts"
@@ -25,7 +26,11 @@ import { settingsOf } from "./settingsOf.ts"
 import { pruneLog } from "../db/walArchive.ts"
 import { writeBackup } from "./writeBackup.ts"
 
+const IN_TURN = 6
+const LOOK_MS = 500
+
 interface Options {
+  /** Of one connection. */
   readonly pool: Pool
   readonly config: Config
   readonly backupDir: string
@@ -41,7 +46,23 @@ interface MadeSet extends BackupSet {
  * The whole site in a new folder: its rows and settings in one file, videos and content, and the files of the embedded
  * database, from which the log leads to any moment since. It has its name once it was read again; then the oldest go.
  */
-export const makeBackupSet = async ({ pool, config, backupDir, now }: Options): Promise<MadeSet> => {
+export const makeBackupSet = (options: Options): Promise<MadeSet> => inTurn(options.pool, () => makeSet(options))
+
+/** The job of the night and an operator's command write into one folder. */
+const inTurn = async <T>(pool: Pool, run: () => Promise<T>): Promise<T> => {
+  const isFree = async () => {
+    const [row] = await pool<[{ is_free: boolean }]>`select pg_try_advisory_lock(${IN_TURN}, 0) as is_free`
+    return row.is_free
+  }
+  while (!(await isFree())) await sleep(LOOK_MS)
+  try {
+    return await run()
+  } finally {
+    await pool`select pg_advisory_unlock(${IN_TURN}, 0)`.catch(() => {})
+  }
+}
+
+const makeSet = async ({ pool, config, backupDir, now }: Options): Promise<MadeSet> => {
   const part = partIn(backupDir)
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { mode: 0o700 })

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { backupSets } from "#server/backup/backupSets.ts"
+import { makeBackupSet } from "#server/backup/makeBackupSet.ts"
 import { nightlyBackup } from "#server/backup/nightlyBackup.ts"
 import { readConfig } from "#server/config.ts"
 import { runSteps } from "#server/core/runSteps.ts"
+import { connect } from "#server/db/connect.ts"
 import { readServerKeys } from "#server/db/serverKeys.ts"
 import { makeTestDatabase, type TestDatabase } from "../../support/testDatabase.ts"
 
@@ -44,6 +46,22 @@ it("makes one backup a night of three in the morning in China, and leaves a row 
   const acts = await pool<{ words: string }[]>`select words from site_acts where command = 'backup' order by at desc`
   expect(acts.map(({ words }) => words)).toStrictEqual(sets.map((set) => set.folder))
   expect(sets).toHaveLength(2)
+})
+
+it("makes two that are asked for at once one after the other", async () => {
+  const backupDir = join(folder, "twice")
+  await mkdir(backupDir)
+  const config = readConfig({
+    DATABASE_URL: "postgres://elsewhere",
+    MEDIA_DIR: join(folder, "none"),
+    CONTENT_DIR: join(folder, "none"),
+  })
+  const pools = [1, 2].map(() => connect(database.address, { max: 1 }))
+  await Promise.all(
+    pools.map((pool, n) => makeBackupSet({ pool, config, backupDir, now: () => Date.UTC(2026, 2, 3 + n) })),
+  )
+  await Promise.all(pools.map((pool) => pool.end()))
+  expect(await backupSets(backupDir)).toHaveLength(2)
 })
 
 it("is no job where no folder is named", () => {
