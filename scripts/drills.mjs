@@ -1,4 +1,4 @@
-// `npm run drills`: runs the commands of docs/operations.md as they are written, from an empty /srv, as root on Linux: two
+// `npm run drills`: runs the commands of docs/operations.md as they are written, from an empty /srv, as root on Linux: three
 // machines with namespaces of their own for files, network and processes. Systemd, sudo and npm ci are stood in for.
 //   -- --built   takes the pages that are built in this folder instead of building them
 import { spawnSync } from "node:child_process"

@@ -12,8 +12,14 @@ export const blocksOf = (text) =>
 
 const ready = (port) => `curl -sf http://127.0.0.1:${port}/readyz`
 /** A site that is asked by its own host. */
-const serves = (port) =>
-  `${ready(port)} && curl -sf -H 'Host: exam.example.cn' http://127.0.0.1:${port}/ | grep '<title' >/dev/null`
+const serves = (port, host = "exam.example.cn") =>
+  `${ready(port)} && curl -sf -H 'Host: ${host}' http://127.0.0.1:${port}/ | grep '<title' >/dev/null`
+
+const READY_EAST = "curl -sf http://10.0.0.5:3000/readyz"
+/** The first cell's server passes it on, and the other one's answers it itself. */
+const SERVED_EAST = `${serves(3000, "study.example.cn")} && curl -sf -H 'Host: study.example.cn' http://10.0.0.5:3000/ | grep '<title' >/dev/null`
+const withPassword = (text) =>
+  text.replace("$PASSWORD_OF_EAST", '$(cat "$DRILL_EAST/study/data/site/postgres.password")')
 
 /** A time of the document is not one of the log that was just begun. */
 const atEnd = (text) => text.replace(/"20\d\d-[^"]*"/, "end")
@@ -26,6 +32,16 @@ sed -i 's/^DATABASE_LISTEN=.*/DATABASE_LISTEN=10.0.0.2:5433/' /srv/study/.env
 echo PORT=3001 >> /srv/study/.env
 cd /srv/study/current
 npm ci --no-audit --no-fund`
+
+/** What another machine has of the first cell's. */
+const ANOTHER_CELL = `
+cp -a "$DRILL_FIRST/study" /srv/study
+rm -rf /srv/study/data/site /srv/study/backups/site
+sed -i -E '/^(DATABASE_URL|DATABASE_LISTEN|STANDBY_AWAY|BACKUP_DIR)=/d' /srv/study/.env
+rm -r /srv/study/content/agencies/study*
+cd /srv/study/current
+npm ci --no-audit --no-fund
+sudo -u study npm run site -- content:import`
 
 const LOST = `
 kill -9 $(cat /srv/study-database.pid) $(head -1 /srv/study/data/site/postgres/postmaster.pid)`
@@ -51,13 +67,30 @@ export const DRILLS = [
   { on: "first", does: ["the primary's machine is lost", LOST] },
   { on: "second", block: ["Two machines", 3], until: serves(3001) },
   { on: "first", block: ["Two machines", 4], until: serves(3000) },
+  { on: "east", does: ["the folders and settings of another cell", ANOTHER_CELL] },
+  { on: "east", block: ["Many machines", 0], until: READY_EAST },
+  { on: "first", block: ["Many machines", 1] },
+  { on: "first", block: ["Many machines", 2], edit: withPassword },
+  { on: "east", does: ["its servers are started again", "systemctl restart study"], until: READY_EAST },
+  {
+    on: "first",
+    does: [
+      "the agency has a host",
+      "sudo -u study npm run site -- domain:add --agency study --domain study.example.cn",
+    ],
+  },
+  { on: "first", block: ["Many machines", 3], until: SERVED_EAST },
+  { on: "first", block: ["Many machines", 4], until: serves(3000, "study.example.cn") },
+  {
+    on: "first",
+    does: ["the agency goes there again", "sudo -u study npm run site -- agency:move --agency study --cell east"],
+  },
+  { on: "first", block: ["Many machines", 5], until: SERVED_EAST },
 ]
 
 /** Blocks that no drill runs, and what holds them instead. */
 export const ELSEWHERE = [
   { block: ["Backup and restore", 4], why: "pgBackRest is no part of the site" },
   { block: ["Backup and restore", 5], why: "needs the programs of an older PostgreSQL: tests/server/commands" },
-  { block: ["Many machines", 0], why: "tests/server/http/passToCell.test.ts" },
-  { block: ["Many machines", 1], why: "tests/server/cells/moveAgency.test.ts" },
   { block: ["An image", 0], why: "needs a builder of images" },
 ]

@@ -39,6 +39,7 @@ const runOn = (name, text) => {
     DRILL_ROOT: root.replace(/\/$/, ""),
     REPOSITORY: `file://${root}`,
     DRILL_FIRST: join(folder, "first"),
+    DRILL_EAST: join(folder, "east"),
   }
   delete env.NODE_ENV
   const words = ["-t", String(pid), "-m", "bash", "-c", `bash /srv/block.sh >/srv/block.log 2>&1`]
@@ -48,15 +49,15 @@ const runOn = (name, text) => {
 
 const prepare = async () => {
   must("ip", ["link", "set", "lo", "up"])
-  for (const address of ["10.0.0.1", "10.0.0.2"]) must("ip", ["address", "add", `${address}/32`, "dev", "lo"])
+  for (const address of ["10.0.0.1", "10.0.0.2", "10.0.0.5"])
+    must("ip", ["address", "add", `${address}/32`, "dev", "lo"])
   mkdirSync(join(folder, "etc"))
   must("mount", ["-t", "tmpfs", "none", join(folder, "etc")])
   for (const name of ["changed", "work"]) mkdirSync(join(folder, "etc", name))
   const [upper, work] = [join(folder, "etc/changed"), join(folder, "etc/work")]
   must("mount", ["-t", "overlay", "overlay", "-o", `lowerdir=/etc,upperdir=${upper},workdir=${work}`, "/etc"])
   mkdirSync("/etc/systemd/system", { recursive: true })
-  await makeMachine("first")
-  await makeMachine("second")
+  for (const name of ["first", "second", "east"]) await makeMachine(name)
 }
 
 /** Whether it succeeds within two minutes; the last output where it does not. */
