@@ -41,7 +41,7 @@ export const prepareLearners = async (sql, count) => {
 }
 
 /** What learners have behind them: in a table of a few rows PostgreSQL reads whichever index, not the one of the key. */
-const addPastAttempts = async (sql) => {
+export const addPastAttempts = async (sql) => {
   await sql`
     insert into attempts (agency_id, id, user_id, source, bank_id, title, rules, key_policy, pass_score, question_ids,
       question_sections, question_scores, started_at, deadline, state, ended_at)
@@ -52,7 +52,7 @@ const addPastAttempts = async (sql) => {
 }
 
 /** Each learner has one answer under way: the next one goes out when the server has acknowledged the last. */
-const answer = async (url, { learners, questions }, duration) => {
+export const answer = async (url, { learners, questions }, duration) => {
   const headers = { ...signed(), "content-type": "application/json" }
   const clients = learners.map(({ id, token }) => {
     const client_id = randomBytes(8).toString("hex")

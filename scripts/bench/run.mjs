@@ -2,6 +2,7 @@ import { cpus } from "node:os"
 import { answers } from "./answers.mjs"
 import { besideImport } from "./besideImport.mjs"
 import { board } from "./board.mjs"
+import { cells } from "./cells.mjs"
 import { exam } from "./exam.mjs"
 import { exporting } from "./exporting.mjs"
 import { growth } from "./growth/growth.mjs"
@@ -42,6 +43,7 @@ const PARTS = {
   lists,
   growth,
   publish: publishing,
+  cells,
 }
 const ASKED_FOR = [
   "score",
@@ -56,6 +58,7 @@ const ASKED_FOR = [
   "lists",
   "growth",
   "publish",
+  "cells",
 ]
 
 const partsOf = (args) => {
