@@ -5,12 +5,15 @@ import { type ListName, LISTS } from "#domain/admin/lists.ts"
 import type { Fields } from "#domain/admin/Operation.ts"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
 import { ACT, BOARD, INVITATION, JOIN, LIST, PROVE, SIGN_IN } from "#domain/admin/adminInputs.ts"
-import { DRAFT } from "#domain/admin/contentDraft.ts"
+import { DRAFT, FIND_QUESTIONS } from "#domain/admin/contentDraft.ts"
 import { deviceName } from "#domain/core/deviceName.ts"
 import { mayDo } from "#domain/admin/permissions.ts"
 import { ROLES } from "#domain/admin/Role.ts"
 import { hashPassword } from "../account/passwords.ts"
 import { keepDraft } from "../content/drafts.ts"
+import { findQuestions } from "../content/findQuestions.ts"
+import { requireOwnPath } from "../content/ownPath.ts"
+import { ownerOf } from "../content/source/contentPath.ts"
 import { limitWrongTries } from "../core/rateLimit.ts"
 import { notFound } from "../core/Refusal.ts"
 import type { RegisterRoutes, RouteDeps } from "../core/RegisterRoutes.ts"
@@ -168,6 +171,18 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
     requirePermission(colleague.role, "content:publish")
     const operator = { ...operatorOf(deps, colleague, { agency: agency.id, isHome: true }), now: deps.now() }
     return plain(await orRefused(() => keepDraft(deps.pool, operator, fieldsOf(DRAFT, request))))
+  })
+
+  inside.post("/questions", { bodyLimit: 16 * 1024 }, async (request) => {
+    const { agency, colleague } = request
+    requirePermission(colleague.role, "content:edit")
+    const { path, text, banks } = fieldsOf(FIND_QUESTIONS, request)
+    return plain(
+      await orRefused(async () => {
+        requireOwnPath({ agency: agency.id, role: colleague.role }, path)
+        return { list: await findQuestions(deps.pool, { owner: ownerOf(path), text, banks }) }
+      }),
+    )
   })
 
   registerUploads(inside, deps)

@@ -1,18 +1,36 @@
 import type { FastifyInstance } from "fastify"
-import { UPLOAD } from "#domain/admin/adminInputs.ts"
+import { STILL, UPLOAD } from "#domain/admin/adminInputs.ts"
 import { invalid } from "../core/Refusal.ts"
 import type { RouteDeps } from "../core/RegisterRoutes.ts"
 import { plain } from "../http/envelope.ts"
 import { beginUpload, PART_BYTES, takePart } from "../video/partUploads.ts"
+import { makeFfmpeg } from "../video/Ffmpeg.ts"
+import { takeStill } from "../video/stills.ts"
+import { requireOwnPath } from "../content/ownPath.ts"
 import { orRefused, requirePermission } from "./answerOperation.ts"
 import { readInput } from "./readInput.ts"
 
-/** Files that come in parts: one is begun, or gone on with, and then its bytes come in their order. */
-export const registerUploads = (inside: FastifyInstance, { pool, media, now }: RouteDeps): void => {
+/**
+ * Files that come in parts: one is begun, or gone on with, and then its bytes come in their order. What a video shows at a
+ * second is taken as one that is whole.
+ */
+export const registerUploads = (inside: FastifyInstance, { config, pool, media, now }: RouteDeps): void => {
+  const ffmpeg = makeFfmpeg(config.ffmpeg)
   inside.post("/upload", { bodyLimit: 4 * 1024 }, async ({ agency, colleague: { role, login: by }, body }) => {
     requirePermission(role, "media:add")
     const asked = readInput(UPLOAD, body ?? {})
     return plain(await orRefused(() => beginUpload(pool, { ...asked, agency: agency.id, by, now: now() })))
+  })
+
+  inside.post("/still", { bodyLimit: 4 * 1024 }, async ({ agency, colleague: { role, login: by }, body }) => {
+    requirePermission(role, "media:add")
+    const asked = readInput(STILL, body ?? {})
+    return plain(
+      await orRefused(async () => {
+        requireOwnPath({ agency: agency.id, role }, asked.text)
+        return takeStill(pool, { media, ffmpeg }, { ...asked, agency: agency.id, by, now: now() })
+      }),
+    )
   })
 
   void inside.register(async (parts) => {

@@ -1,7 +1,9 @@
 import type { QuestionRow } from "./bankFiles.ts"
 import type { BankContent, Content } from "./Content.ts"
+import type { Decoded } from "./ContentReader.ts"
+import type { CourseFile } from "./files.ts"
 import { isNamedBy } from "./overlay.ts"
-import { known } from "./references.ts"
+import { type Ids, known } from "./references.ts"
 import { ownerOf } from "./source/contentPath.ts"
 import { rootOf } from "../core/bankPath.ts"
 
@@ -47,13 +49,23 @@ export class MarkedQuestions {
         isWhole: isWhole("catalog/banks/") && isWhole(`${rootOf(ownerOf(course.file))}catalog/banks/`),
         set: new Set([...this.#found].flatMap(([id, file]) => (isNamedBy(course, { file }) ? [id] : []))),
       }
-      course.value.chapters.forEach(({ lessons }, a) =>
-        lessons.forEach(({ markers = [] }, b) =>
-          markers.forEach(({ question_id }, n) =>
-            known(course, ["chapters", a, "lessons", b, "markers", n], questions, question_id, "能当场判对错的题目"),
-          ),
-        ),
-      )
+      checkMarkers(course, questions)
     }
   }
 }
+
+/** Reports what a video cannot ask. */
+export const checkMarkers = (course: Decoded<CourseFile>, questions: Ids): void =>
+  course.value.chapters.forEach(({ lessons }, a) =>
+    lessons.forEach(({ markers = [] }, b) =>
+      markers.forEach(({ question_id }, n) =>
+        known(
+          course,
+          ["chapters", a, "lessons", b, "markers", n, "question_id"],
+          questions,
+          question_id,
+          "能当场判对错的题目",
+        ),
+      ),
+    ),
+  )

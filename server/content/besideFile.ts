@@ -1,4 +1,5 @@
 import type { Sql } from "../db/Sql.ts"
+import { besideCourse } from "./besideCourse.ts"
 import { BankFile, QuestionRow } from "./bankFiles.ts"
 import type { BankContent } from "./Content.ts"
 import { makeReader } from "./ContentReader.ts"
@@ -6,6 +7,7 @@ import { type Changes, folderWith } from "./source/overlaidFolder.ts"
 import type { Beside } from "./editedFile.ts"
 import { idOf, rowText } from "./fileRow.ts"
 import { type Known, NOTHING_KNOWN, type Options, textAt, valueAt } from "./formParts.ts"
+import { questionsNamed } from "./findQuestions.ts"
 import { questionUse } from "./questionUse.ts"
 import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
 import { bankPath, rootOf } from "../core/bankPath.ts"
@@ -27,8 +29,8 @@ export const besideFile = async (sql: Sql, path: string, text: string): Promise<
     calendar: ["subjects", "regions"],
     agency: ["papers", "courses"],
     classrooms: ["regions", "courses"],
-    course: ["subjects", "regions", "teachers"],
-    paper: ["subjects", "banks", "askedBanks", "chapters"],
+    course: ["subjects", "regions", "teachers", "lessons", "questions"],
+    paper: ["subjects", "banks", "askedBanks", "chapters", "questions"],
     bank: ["subjects"],
   }
   const agency = kind === "agency" ? textAt(parsed(text), "id") : null
@@ -51,6 +53,8 @@ export const besideFile = async (sql: Sql, path: string, text: string): Promise<
     askedBanks: async () => (asked.length > 1 ? (await banks()).filter(({ value }) => asked.includes(value)) : []),
     chapters: async () =>
       choices((await Promise.all(asked.map((bank) => chaptersIn(sql, `${bankPath(owner, bank)}/bank.yaml`)))).flat()),
+    lessons: async () => choices(listAt(parsed(text), "chapters").flatMap((chapter) => listAt(chapter, "lessons"))),
+    questions: () => questionsNamed(sql, owner, questionsIn(parsed(text))),
   }
   const names = asks[kind ?? ""] ?? []
   const made = await Promise.all(names.map(async (name) => [name, await make[name]()] as const))
@@ -60,6 +64,8 @@ export const besideFile = async (sql: Sql, path: string, text: string): Promise<
     banks: await Promise.all(asked.map((bank) => bankAt(sql, bankPath(owner, bank)))).then((banks) =>
       banks.filter((bank) => bank !== null),
     ),
+    course: kind === "course" ? await besideCourse(sql, text, questionsIn(parsed(text))) : null,
+    pictures: await picturePaths(sql, owner),
     facts: kind === "prices" ? await priceFacts(sql, row) : [],
   }
 }
@@ -86,6 +92,8 @@ const besideQuestion = async (sql: Sql, { file, row, text }: Question): Promise<
   return {
     known: { ...NOTHING_KNOWN, chapters: choices(await chaptersIn(sql, `${folder}/bank.yaml`)) },
     banks: [],
+    course: null,
+    pictures: new Set(),
     question: {
       bank: bank?.bytes ?? Buffer.alloc(0),
       pictures: await picturesIn(sql, folder, text),
@@ -128,6 +136,14 @@ const picturesIn = async (sql: Sql, folder: string, text: string): Promise<Reado
   return new Map(read.flatMap(([name, bytes]) => (bytes === null ? [] : [[name, bytes] as const])))
 }
 
+/** Of those that all share, and those of an agency. */
+const picturePaths = async (sql: Sql, owner: string | null): Promise<ReadonlySet<string>> => {
+  const rows = await sql<{ path: string }[]>`
+    select path from content_files join content_versions using (path, number)
+    where hash is not null and (starts_with(path, 'pictures/') or starts_with(path, ${`${rootOf(owner)}pictures/`}))`
+  return new Set(rows.map(({ path }) => path))
+}
+
 const parsed = (text: string): unknown => {
   const read = readYaml(text)
   return read.ok ? read.value : null
@@ -161,6 +177,23 @@ const bankAt = async (sql: Sql, folder: string): Promise<BankContent | null> => 
 const banksIn = (paper: unknown): ReadonlyArray<string> => {
   const others = valueAt(paper, "banks")
   return [...new Set([textAt(paper, "bank_id"), ...(Array.isArray(others) ? others.map(String) : [])])]
+}
+
+const listAt = (value: unknown, key: string): ReadonlyArray<unknown> => {
+  const list = valueAt(value, key)
+  return Array.isArray(list) ? list : []
+}
+
+/** Ids that a paper or a course names. */
+const questionsIn = (value: unknown): ReadonlyArray<string> => {
+  const listed = listAt(value, "sections").flatMap((section) => [
+    listAt(section, "question_ids"),
+    ...listAt(section, "draw").map((part) => listAt(part, "except")),
+  ])
+  const markers = listAt(value, "chapters")
+    .flatMap((chapter) => listAt(chapter, "lessons"))
+    .flatMap((lesson) => listAt(lesson, "markers"))
+  return [...listed.flat().map(String), ...markers.map((marker) => textAt(marker, "question_id"))]
 }
 
 const firstOf = (text: string): unknown => valueAt(parsed(text), "0")

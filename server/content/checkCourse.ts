@@ -2,7 +2,7 @@ import { checkVideo } from "./checkVideo.ts"
 import type { Content } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
 import type { CourseFile } from "./files.ts"
-import { checkText, type Ids, known } from "./references.ts"
+import { checkPicture, checkText, type Ids, known } from "./references.ts"
 
 interface Known {
   readonly subjects: Ids
@@ -28,11 +28,15 @@ export const checkCourse = (
   checkText(file, ["intro"], intro, pictures)
   if (chapters.every(({ lessons }) => lessons.length === 0)) file.refuse(["chapters"], "课程没有课时")
   chapters.forEach(({ lessons }, a) =>
-    lessons.forEach(({ video, article, seconds, markers = [] }, b) => {
+    lessons.forEach(({ video, article, poster, seconds, markers = [] }, b) => {
       const path = ["chapters", a, "lessons", b]
       if ((video === undefined) === (article === undefined)) file.refuse(path, "课时应有 video 或 article，二者取一")
       if (video !== undefined) checkVideo(file, [...path, "video"], video, { media, agencies })
       if (article !== undefined) checkText(file, [...path, "article"], article, pictures)
+      if (poster !== undefined) {
+        if (video === undefined) file.refuse([...path, "poster"], "封面只能给视频")
+        checkPicture(file, [...path, "poster"], poster, pictures)
+      }
       markers.forEach(({ second }, n) => {
         const at = [...path, "markers", n]
         if (video === undefined) file.refuse(at, "随堂题只能放在视频里")

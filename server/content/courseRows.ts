@@ -14,7 +14,7 @@ export const courseRows = (
   const chapters = outline.map(({ lessons: _, ...chapter }, position) => complete({ course_id, ...chapter, position }))
   const lessons = outline
     .flatMap(({ id: chapter_id, lessons: list }) => list.map((lesson) => ({ chapter_id, ...lesson })))
-    .map(({ video, article = "", markers: _, seconds, ...lesson }, position) => {
+    .map(({ video, article = "", markers: _, seconds, poster, ...lesson }, position) => {
       const found = video === undefined ? undefined : content.media.get(video)
       return complete({
         ...lesson,
@@ -24,7 +24,7 @@ export const courseRows = (
         // the file itself knows its length better than the outline
         seconds: found?.seconds ?? seconds,
         media_key: video ?? null,
-        poster: found?.poster ?? null,
+        poster: poster ?? found?.poster ?? null,
         has_captions: found?.hasCaptions ?? false,
         article_html: toHtml(article),
       })

@@ -4,6 +4,7 @@ import * as Colour from "#domain/core/Colour.ts"
 import { TEXT_CONTRAST } from "#domain/core/Theme.ts"
 import * as Schema from "effect/Schema"
 import * as BankFiles from "./bankFiles.ts"
+import type { BesideCourse } from "./besideCourse.ts"
 import { certificateSample } from "./certificateSample.ts"
 import { type ContentReader, type Decoded, makeReader } from "./ContentReader.ts"
 import * as Files from "./files.ts"
@@ -14,8 +15,9 @@ import * as Moments from "./Moments.ts"
 import { patchYaml } from "./patchYaml.ts"
 import { checkText } from "./references.ts"
 import type { BankContent } from "./Content.ts"
+import { shownPage } from "./shownPage.ts"
 import { shownPaper } from "./shownPaper.ts"
-import { checkCourseAlone, shownCourse } from "./shownCourse.ts"
+import { checkShownCourse, shownCourse } from "./shownCourse.ts"
 import { type QuestionSource, shownQuestion } from "./shownQuestion.ts"
 import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
 import { folderWith } from "./source/overlaidFolder.ts"
@@ -34,6 +36,10 @@ export interface Beside {
   readonly question: QuestionSource | null
   /** Of a paper: those that it names. */
   readonly banks: ReadonlyArray<BankContent>
+  /** Of a course. */
+  readonly course: BesideCourse | null
+  /** Paths of those that its texts may show. */
+  readonly pictures: ReadonlySet<string>
   /** Said beside the form. */
   readonly facts: Facts
 }
@@ -130,10 +136,10 @@ const markdown =
     front: S,
     check: (file: Decoded<S["Type"]>, known: Known) => void,
   ): Check =>
-  async (reader, path, { known }) => {
+  async (reader, path, { known, pictures }) => {
     const file = await reader.markdown(path, front)
     if (file === null) return null
-    checkText(file, [], file.body, null)
+    checkText(file, [], file.body, pictures)
     check(file, known)
     return NOTHING
   }
@@ -147,10 +153,10 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
     if (!Moments.isDay(date)) file.refuse(["date"], `没有这一天：${date}`)
   }),
   agency: yaml(Files.AgencyFile, ({ color }) => [contrastText(color)]),
-  course: async (reader, path) => {
+  course: async (reader, path, { known, pictures, course }) => {
     const file = await reader.yaml(path, Files.CourseFile)
     if (file === null) return null
-    checkCourseAlone(file)
+    if (course !== null) checkShownCourse(file, { ...course, known, pictures })
     return NOTHING
   },
   paper: async (reader, path, { banks }) => {
@@ -200,9 +206,15 @@ export const shown = async (path: string, text: string, beside: Beside, typed: T
     problems: placed(problems),
     page: pageOf(path, text, beside),
     facts: [...beside.facts, ...facts, ...warned],
+    ...choicesFor(form, beside.known),
     ...pictureOf(path, text),
     ...courseOf(path, text, beside),
   }
+}
+
+const choicesFor = (form: FileForm | null, known: Known): Pick<ShownFile, "choices"> => {
+  const choices = form?.choices(known) ?? {}
+  return Object.keys(choices).length === 0 ? {} : { choices }
 }
 
 const courseOf = (path: string, text: string, { known }: Beside): Pick<ShownFile, "course"> =>
@@ -216,7 +228,8 @@ const pictureOf = (path: string, text: string): Pick<ShownFile, "picture"> => {
 
 /** Also of a text with errors: whoever mends them sees what they write. */
 const pageOf = (path: string, text: string, { known }: Beside): ShownFile["page"] => {
-  const parts = isMarkdown(path) ? partsIn(path, text) : null
+  if (!isMarkdown(path)) return shownPage(kindOf(partOf(path).file), readForm(path, text)?.value, known)
+  const parts = partsIn(path, text)
   if (parts === null) return null
   const { value } = readForm(path, text) ?? { value: null }
   const category = known.categories.find((one) => one.value === textAt(value, "category_id"))?.label ?? ""

@@ -1,7 +1,18 @@
 import { EXAM_TOOLS } from "#domain/core/ExamTools.ts"
 import { KINDS, kindName } from "#domain/core/KindName.ts"
 import type { BankFile, PaperFile } from "./bankFiles.ts"
-import { EXAM_TYPE_OPTIONS, MOMENT, type Of, optional, options, perhaps, rare, rarely, subject } from "./formFields.ts"
+import {
+  EXAM_TYPE_OPTIONS,
+  MOMENT,
+  named,
+  type Of,
+  optional,
+  options,
+  perhaps,
+  rare,
+  rarely,
+  subject,
+} from "./formFields.ts"
 import { field, group, id, rows, tick } from "./formParts.ts"
 
 /** What a form asks of a bank. */
@@ -40,19 +51,27 @@ export const PAPER: Of<typeof PaperFile> = {
   sections: rows("各部分", "加一部分", {
     name: field("text", "名称"),
     score: field("number", "每题分数"),
-    question_ids: field("lines", "题目的编号，一行一个", optional),
+    question_ids: field("questions", "题目", { ...optional, ...named }),
     draw: rows(
       "或按条件抽题",
       "加一个条件",
       {
         count: field("number", "抽几题"),
-        banks: field("checks", "题库，不选即全部", { ...optional, options: ({ askedBanks }) => askedBanks }),
-        chapters: field("checks", "章节，不选即全部", { ...optional, options: ({ chapters }) => chapters }),
+        banks: field("checks", "题库，不选即全部", {
+          ...optional,
+          isFresh: true,
+          options: ({ askedBanks }) => askedBanks,
+        }),
+        chapters: field("checks", "章节，不选即全部", {
+          ...optional,
+          isFresh: true,
+          options: ({ chapters }) => chapters,
+        }),
         kinds: field("checks", "题型，不选即全部", { ...optional, options: options(...QUESTION_KINDS) }),
         difficulty: field("lines", "难度：最低和最高，各一行", { ...optional, isNumber: true }),
         points: field("lines", "知识点，一行一个", rare),
         years: field("lines", "年份，一行一个", { ...rare, isNumber: true }),
-        except: field("lines", "不抽的题目，一行一个编号", rare),
+        except: field("questions", "不抽的题目", { ...rare, ...named }),
       },
       optional,
     ),

@@ -135,6 +135,8 @@ const Lesson = Schema.Struct({
   preview: YesNo,
   video: optional(Video),
   article: optional(Filled),
+  /** Of its video, in place of the one that the video has. */
+  poster: optional(PictureAddress),
   markers: optional(Many(Schema.Struct({ second: Whole(1, 86_400), question_id: Id }))),
 })
 

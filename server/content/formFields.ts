@@ -1,5 +1,5 @@
 import { EXAM_TYPES } from "#domain/question/ExamType.ts"
-import { field, type Options, type Parts } from "./formParts.ts"
+import { field, type Known, type Options, type Parts } from "./formParts.ts"
 
 /** A word for each field of a Schema, or that it is changed in the file alone. */
 export type Of<S extends { readonly fields: object }> = { readonly [K in keyof S["fields"]]: Parts[string] }
@@ -12,6 +12,9 @@ export const rare = { isOptional: true, isRare: true } as const
 
 /** Text that may show pictures. */
 export const pictured = { hasPictures: true } as const
+
+/** Questions that a file names, with what they ask. */
+export const named = { isFresh: true, options: ({ questions }: Known) => questions } as const
 
 /** A choice that may be left out. */
 export const perhaps = (none: string, ...pairs: ReadonlyArray<readonly [string, string]>) => ({

@@ -1,5 +1,4 @@
 import type { EditedField, TypedFile } from "#domain/admin/contentDraft.ts"
-import type { Tree } from "./patchYaml.ts"
 
 export type Options = EditedField["options"]
 
@@ -15,6 +14,10 @@ export interface Known {
   readonly regions: Options
   readonly papers: Options
   readonly courses: Options
+  /** Of the course itself. */
+  readonly lessons: Options
+  /** Those that the file names. */
+  readonly questions: Options
 }
 
 /** Where nothing is offered. */
@@ -28,6 +31,8 @@ export const NOTHING_KNOWN: Known = {
   regions: [],
   papers: [],
   courses: [],
+  lessons: [],
+  questions: [],
 }
 
 type Kind = Exclude<EditedField["kind"], "rows">
@@ -37,6 +42,8 @@ interface Details {
   /** An empty one is left out of the file. */
   readonly isOptional?: boolean
   readonly options?: Options | ((known: Known) => Options)
+  /** They follow from what is typed in the file. */
+  readonly isFresh?: true
   /** What it holds in a new row. */
   readonly initial?: string
   readonly when?: EditedField["when"]
@@ -95,7 +102,7 @@ export const fieldsOf = (parts: Parts, known: Known, before = ""): ReadonlyArray
     const { kind, label, hint = "", when = null, initial = "", isRare = false } = part
     const hasPictures = part.kind !== "rows" && part.hasPictures === true
     const options = part.kind === "rows" ? [] : typeof part.options === "function" ? part.options(known) : part.options
-    if (kind === "checks" && options?.length === 0) return []
+    if (kind === "checks" && options?.length === 0 && part.isFresh !== true) return []
     return [
       {
         name: `${before}${key}`,
@@ -112,6 +119,18 @@ export const fieldsOf = (parts: Parts, known: Known, before = ""): ReadonlyArray
       },
     ]
   })
+
+/** Options that follow from what is typed, by the names of their fields. */
+export const choicesOf = (parts: Parts, known: Known, before = ""): Readonly<Record<string, Options>> =>
+  Object.fromEntries(
+    Object.entries(parts).flatMap(([key, part]): ReadonlyArray<readonly [string, Options]> => {
+      if (part === null || part.kind === "id") return []
+      const name = `${before}${key}`
+      if (part.kind === "group" || part.kind === "rows")
+        return Object.entries(choicesOf(part.fields, known, `${name}.`))
+      return part.isFresh === true && typeof part.options === "function" ? [[name, part.options(known)]] : []
+    }),
+  )
 
 /** Values by the places of their fields, and the keys of rows. */
 export type Typed = Required<Pick<TypedFile, "fields" | "rows">>
@@ -136,9 +155,9 @@ export const typedOf = (parts: Parts, value: unknown): Typed => {
   return { fields, rows: lists }
 }
 
-type Simple = Extract<Part, { readonly kind: Kind }>
+export type Simple = Extract<Part, { readonly kind: Kind }>
 
-const textOf = (part: Simple, value: unknown): string => {
+export const textOf = (part: Simple, value: unknown): string => {
   if (part.kind === "tick") return value === (part.ticks?.[0] ?? true) ? "true" : ""
   if (Array.isArray(value)) return value.map(wordOf).join("\n")
   return wordOf(value)
@@ -149,99 +168,6 @@ export const wordOf = (value: unknown): string =>
 
 /** A value as a form has it; "" for what is not there. */
 export const textAt = (value: unknown, key: string): string => wordOf(valueAt(value, key))
-
-/** What ids of new rows begin and end with. */
-export interface Fresh {
-  readonly before: string
-  readonly after: string
-}
-
-/** What was typed, as a tree over the value that it began with. */
-export const treeOf = (parts: Parts, { fields, rows: lists }: Typed, value: unknown, fresh: Fresh): Tree => {
-  const make = (inner: Parts, of: unknown, before: string, isNew: boolean): Record<string, Tree | undefined> =>
-    Object.fromEntries(
-      Object.entries(inner).flatMap(([key, part]): ReadonlyArray<readonly [string, Tree | undefined]> => {
-        if (part === null) return []
-        const [place, found] = [`${before}${key}`, valueAt(of, key)]
-        if (part.kind === "id")
-          return isNew ? [[key, plain(`${fresh.before}${part.prefix}${fresh.after}-${rowKey(before)}`)]] : []
-        if (part.kind === "group") {
-          const made = make(part.fields, found, `${place}.`, isNew)
-          const isEmpty = found === undefined && Object.values(made).every((one) => one === undefined)
-          return [[key, isEmpty || isAllGone(made, found) ? undefined : { kind: "fields", fields: made }]]
-        }
-        if (part.kind === "rows") {
-          const keys = lists[place]
-          if (keys === undefined) return []
-          if (keys.length === 0 && part.isOptional === true) return [[key, undefined]]
-          if (keys.length === 0 && found === undefined && !isNew) return []
-          const made = keys.map((row) => {
-            const from = /^\d+$/.test(row) ? Number(row) : null
-            const inside = make(
-              part.fields,
-              from === null ? undefined : valueAt(found, row),
-              `${place}.${row}.`,
-              from === null,
-            )
-            return { from, tree: { kind: "fields", fields: inside } as const }
-          })
-          return [[key, { kind: "rows", rows: made }]]
-        }
-        const typed = fields[place]
-        if (typed === undefined || (typed === textOf(part, found) && !(isNew && found === undefined)))
-          return isNew && typed === undefined ? [[key, emptyOf(part)]] : []
-        return [[key, typed === "" ? emptyOf(part) : plain(valueOf(part, typed))]]
-      }),
-    )
-  return { kind: "fields", fields: make(parts, value, "", value === undefined) }
-}
-
-const plain = (value: unknown): Tree => ({ kind: "value", value })
-
-const rowKey = (place: string): string => place.split(".").at(-2)?.replace(/^n/, "") ?? ""
-
-/** Nothing is left of a group. */
-const isAllGone = (made: Readonly<Record<string, Tree | undefined>>, found: unknown): boolean =>
-  typeof found === "object" &&
-  found !== null &&
-  Object.keys(found).length > 0 &&
-  Object.keys(found).every((name) => Object.hasOwn(made, name) && made[name] === undefined) &&
-  Object.values(made).every((one) => one === undefined)
-
-const emptyOf = (part: Simple): Tree | undefined => {
-  if (part.kind === "tick") return tickOf(part, false)
-  if (part.isOptional === true || part.kind === "number") return undefined
-  return plain(part.kind === "lines" || part.kind === "checks" ? [] : "")
-}
-
-const tickOf = ({ ticks: [on, off] = [true, false] }: Simple, isOn: boolean): Tree | undefined => {
-  const value = isOn ? on : off
-  return value === undefined ? undefined : plain(value)
-}
-
-const valueOf = (part: Simple, typed: string): unknown => {
-  switch (part.kind) {
-    case "tick":
-      return part.ticks?.[0] ?? true
-    case "lines":
-    case "checks":
-      return typed.split("\n").flatMap((line) => (line.trim() === "" ? [] : [worded(part, line.trim())]))
-    case "text":
-    case "long":
-    case "day":
-    case "choice":
-    case "color":
-    case "number":
-    case "video":
-    case "handout":
-    case "picture":
-      return worded(part, typed)
-  }
-}
-
-/** What is no number stays as it is typed: the check says what it should be. */
-const worded = ({ kind, isNumber }: Simple, typed: string): unknown =>
-  (kind === "number" || isNumber) && /^\s*-?\d+(?:\.\d+)?\s*$/.test(typed) ? Number(typed) : typed
 
 export const valueAt = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined

@@ -2,20 +2,8 @@ import { KINDS, kindName } from "#domain/core/KindName.ts"
 import { isChoice } from "#domain/question/isChoice.ts"
 import type { QuestionPart, QuestionRow } from "./bankFiles.ts"
 import type { TypedFile } from "#domain/admin/contentDraft.ts"
-import {
-  type Fresh,
-  field,
-  id,
-  type Parts,
-  placeTyped,
-  rows,
-  tick,
-  typedOf,
-  type Typed,
-  treeOf,
-  valueAt,
-  wordOf,
-} from "./formParts.ts"
+import { field, id, type Parts, placeTyped, rows, tick, typedOf, type Typed, valueAt, wordOf } from "./formParts.ts"
+import { type Fresh, treeOf } from "./formTree.ts"
 import { pictured } from "./formFields.ts"
 import { joined, split } from "./formats/lists.ts"
 import type { Tree } from "./patchYaml.ts"

@@ -1,15 +1,28 @@
 import type { ShownFile } from "#domain/admin/contentDraft.ts"
+import type { BesideCourse } from "./besideCourse.ts"
 import { checkCourse } from "./checkCourse.ts"
 import type { Decoded } from "./ContentReader.ts"
 import type { CourseFile } from "./files.ts"
 import { type Known, textAt, valueAt } from "./formParts.ts"
+import { checkMarkers } from "./MarkedQuestions.ts"
 import { toHtml } from "./markdown.ts"
 
 const ANY = { isWhole: false, set: new Set<string>() }
 
-/** What is wrong with a course by itself; what it names is looked at when it is published. */
-export const checkCourseAlone = (file: Decoded<CourseFile>): void =>
-  checkCourse(file, { subjects: ANY, teachers: ANY, media: ANY, handoutFiles: ANY, agencies: [], pictures: null })
+interface Beside extends BesideCourse {
+  readonly known: Known
+  readonly pictures: ReadonlySet<string>
+}
+
+/** What is wrong with a course and with what it names. */
+export const checkShownCourse = (
+  file: Decoded<CourseFile>,
+  { known: { teachers }, judged, ...there }: Beside,
+): void => {
+  const named = { isWhole: true, set: new Set(teachers.map(({ value }) => value)) }
+  checkCourse(file, { subjects: ANY, teachers: named, ...there })
+  checkMarkers(file, judged)
+}
 
 /** A course as a learner sees it, also with errors: whoever builds one sees what is there. */
 export const shownCourse = (value: unknown, { teachers }: Known): NonNullable<ShownFile["course"]> => ({

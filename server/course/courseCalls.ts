@@ -191,5 +191,5 @@ const videoOf = (ctx: CallContext, { media_key, poster, has_captions }: LessonCo
     : {
         playlist: isElsewhere(media_key) ? media_key : videoAddress(ctx, media_key, "index.m3u8"),
         captions: has_captions ? videoAddress(ctx, media_key, "captions.vtt") : "",
-        poster: poster === null ? "" : videoAddress(ctx, media_key, poster),
+        poster: poster === null ? "" : poster.startsWith("/") ? poster : videoAddress(ctx, media_key, poster),
       }

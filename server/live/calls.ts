@@ -45,7 +45,7 @@ export const makeHandlers = ({ announceLive }: { readonly announceLive: Announce
     const [cards, details] = await Promise.all([
       liveCards(ctx, { id, limit: 1, offset: 0 }),
       sql<Detail[]>`
-        select l.subject_id, l.summary, l.recording is not null as has_recording, jsonb_build_object('id', t.id, 'name', t.name, 'title', t.title, 'intro', t.intro)
+        select l.subject_id, l.summary, l.recording is not null as has_recording, jsonb_build_object('id', t.id, 'name', t.name, 'title', t.title, 'intro', t.intro, 'picture', t.picture)
           as teacher
         from live_sessions l join teachers t on t.agency_id = l.agency_id and t.id = l.teacher_id
         where l.agency_id = ${agency.id} and l.id = ${id}`,
@@ -89,5 +89,5 @@ interface Detail {
   readonly subject_id: string
   readonly summary: string
   readonly has_recording: boolean
-  readonly teacher: { readonly id: string; readonly name: string; readonly title: string; readonly intro: string }
+  readonly teacher: Readonly<Record<"id" | "name" | "title" | "intro" | "picture", string>>
 }

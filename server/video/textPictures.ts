@@ -49,17 +49,25 @@ export interface KeptPicture {
   readonly picture: string
 }
 
+interface Wanted {
+  /** As its owner calls it. */
+  readonly name: string
+  readonly textPath: string
+}
+
 /** Makes an upload that is whole a picture for a text. Nobody knows its address before it is content. Throws CannotOperate. */
 export const keepUploadedPicture = async (
   sql: Sql,
   media: ObjectStore,
-  { id, name, textPath }: { readonly id: string; readonly name: string; readonly textPath: string },
-): Promise<KeptPicture> => {
+  { id, ...wanted }: Wanted & { readonly id: string },
+): Promise<KeptPicture> => keepTextPicture(sql, await bytesOf(media, id), wanted)
+
+/** The same of the bytes of a picture. */
+export const keepTextPicture = async (sql: Sql, bytes: Buffer, { name, textPath }: Wanted): Promise<KeptPicture> => {
   const { isBank } = placeOf(textPath)
   const wanted = isBank
     ? ({ format: "png", maxBytes: MAX_IMAGE } as const)
     : ({ format: "webp", maxBytes: MAX_PICTURE } as const)
-  const bytes = await bytesOf(media, id)
   const turn = await gate(async () => ({ made: await reducedPicture(bytes, wanted) }))
   if (turn === null) throw new CannotOperate("上传图片的人太多，请稍后再试")
   if (turn.made === null) throw new CannotOperate(`${name}读不出来，或缩小后仍太大，请换一张`)

@@ -2,10 +2,12 @@ import { Effect, Option, Schema } from "effect"
 import { fromPromise } from "xstate"
 import { AdminClient } from "#adapters/AdminClient.ts"
 import { readDeviceDraft, removeDeviceDraft, writeDeviceDraft } from "#adapters/deviceDraft.ts"
-import { DRAFTED, EDITED } from "#domain/admin/contentDraft.ts"
+import { DRAFTED, EDITED, FOUND_QUESTIONS } from "#domain/admin/contentDraft.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { draftMachine } from "#machines/admin/draftMachine.ts"
 import type { DraftInput, KeepAsked, KeepOutcome, OpenOutcome, PublishAsked } from "#machines/admin/draftTypes.ts"
+import { finderMachine } from "#machines/admin/finderMachine.ts"
+import type { FindOutcome, Wanted } from "#machines/admin/finderTypes.ts"
 import { brokenFailure } from "#machines/page/brokenFailure.ts"
 import type { PageParts } from "./adminPages.ts"
 import { makeUploadsMachine } from "./makeUploadsMachine.ts"
@@ -15,6 +17,17 @@ export const makeDraftMachine = ({ run, takeFile }: PageParts) =>
   draftMachine.provide({
     actors: {
       uploads: makeUploadsMachine({ run, takeFile }),
+      finder: finderMachine.provide({
+        actors: {
+          find: fromPromise<FindOutcome, Wanted>(({ input, signal }) =>
+            run((wanted: Wanted) =>
+              AdminClient.use((client) => client.send("questions", wanted, FOUND_QUESTIONS)).pipe(
+                Effect.map((outcome): FindOutcome => (outcome.ok ? { ok: true, value: outcome.value.list } : outcome)),
+              ),
+            )(input, signal),
+          ),
+        },
+      }),
       open: fromPromise<OpenOutcome, DraftInput>(({ input, signal }) =>
         run(({ path, login }: DraftInput) =>
           AdminClient.use((client) => client.list("content:edit", { path })).pipe(

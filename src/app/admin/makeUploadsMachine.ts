@@ -22,7 +22,8 @@ export const makeUploadsMachine = ({ run, takeFile }: PageParts) => {
       begin: fromPromise<CallOutcome<UploadState>, Upload | null>(({ input, signal }) =>
         run((asked: Upload | null) =>
           AdminClient.use((client) => {
-            const { name = "", size = 0, modified = 0, text } = asked ?? {}
+            const { name = "", size = 0, modified = 0, text, still } = asked ?? {}
+            if (still !== undefined) return client.send("still", { ...still, text }, UPLOAD_STATE)
             const named = { name, size, modified, ...(text !== undefined && { text }) }
             return client.send("upload", named, UPLOAD_STATE)
           }),

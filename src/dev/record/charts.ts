@@ -33,6 +33,7 @@ import { liveRoomMachine } from "#machines/live/liveRoomMachine.ts"
 import { liveStatusMachine } from "#machines/page/liveStatusMachine.ts"
 import { liveChatMachine } from "#machines/live/liveChatMachine.ts"
 import { draftMachine } from "#machines/admin/draftMachine.ts"
+import { finderMachine } from "#machines/admin/finderMachine.ts"
 import { uploadsMachine } from "#machines/admin/uploadsMachine.ts"
 import { markingMachine } from "#machines/admin/markingMachine.ts"
 import { navigationMachine } from "#machines/app/navigationMachine.ts"
@@ -91,6 +92,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   liveStatus: liveStatusMachine,
   liveChat: liveChatMachine,
   draft: draftMachine,
+  finder: finderMachine,
   uploads: uploadsMachine,
   marking: markingMachine,
   board: boardMachine,

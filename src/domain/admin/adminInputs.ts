@@ -46,3 +46,10 @@ export const UPLOAD = Schema.Struct({
   /** Of a picture: the file of the content whose text is to show it. */
   text: Schema.optionalKey(text("显示图片的文件", { max: 200 })),
 })
+
+/** What a video shows at a second of it, as a picture of a text. */
+export const STILL = Schema.Struct({
+  key: text("视频", { max: 64 }),
+  second: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 86_400 })),
+  text: text("显示图片的文件", { max: 200 }),
+})

@@ -22,6 +22,9 @@ export interface EditedField {
     | "handout"
     /** The address of one. */
     | "picture"
+    /** The id of a question, or several, one a line: they are found by what they ask. */
+    | "question"
+    | "questions"
     | "rows"
   readonly hint: string
   /** Its text may show pictures. */
@@ -40,6 +43,8 @@ export interface EditedField {
   readonly when: { readonly field: string; readonly is: ReadonlyArray<string> } | null
 }
 
+const OPTIONS = Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String }))
+
 const FIELD: Schema.Codec<EditedField> = Schema.Struct({
   name: Schema.String,
   label: Schema.String,
@@ -56,11 +61,13 @@ const FIELD: Schema.Codec<EditedField> = Schema.Struct({
     "video",
     "handout",
     "picture",
+    "question",
+    "questions",
     "rows",
   ]),
   hint: Schema.String,
   has_pictures: Schema.Boolean,
-  options: Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String })),
+  options: OPTIONS,
   fields: Schema.Array(Schema.suspend((): Schema.Codec<EditedField> => FIELD)),
   add: Schema.String,
   initial: Schema.String,
@@ -140,6 +147,8 @@ const SHOWN = Schema.Struct({
   /** A question as a learner is asked it, or the questions of a case. */
   questions: Schema.optionalKey(Schema.Array(ASKED)),
   course: Schema.optionalKey(COURSE),
+  /** Options that follow from what is typed, by the names of their fields: `sections.draw.chapters`. */
+  choices: Schema.optionalKey(Schema.Record(Schema.String, OPTIONS)),
   /** A drawing of what the file gives, as SVG. */
   picture: Schema.optionalKey(Schema.Struct({ name: Schema.String, svg: Schema.String })),
   /** Said beside the form. */
@@ -202,3 +211,24 @@ export const ON_DEVICE = Schema.Struct({
   typed: TYPED,
 })
 export type DeviceDraft = typeof ON_DEVICE.Type
+
+const FOUND_QUESTION = Schema.Struct({
+  /** Its id. */
+  value: Schema.String,
+  /** What it asks, and its id. */
+  label: Schema.String,
+  /** Its kind and its bank. */
+  about: Schema.String,
+})
+export type FoundQuestion = typeof FOUND_QUESTION.Type
+
+/** Questions that a field of a file may name. */
+export const FOUND_QUESTIONS = Schema.Struct({ list: Schema.Array(FOUND_QUESTION) })
+
+export const FIND_QUESTIONS = Schema.Struct({
+  /** The file that names them. */
+  path: Schema.String.check(Schema.isMaxLength(200)),
+  text: Schema.String.check(Schema.isMaxLength(100)),
+  /** Ids of banks; none: all. */
+  banks: Schema.Array(Schema.String.check(Schema.isMaxLength(64))).check(Schema.isMaxLength(100)),
+})

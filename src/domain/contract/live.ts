@@ -63,7 +63,14 @@ export const calls = {
       subject_id: Id,
       summary: PublicText,
       has_recording: Schema.Boolean,
-      teacher: Schema.Struct({ id: Id, name: Schema.String, title: PublicText, intro: PublicText }),
+      teacher: Schema.Struct({
+        id: Id,
+        name: Schema.String,
+        title: PublicText,
+        intro: PublicText,
+        /** Address of a picture, or "". */
+        picture: Schema.optionalKey(PublicText),
+      }),
       /** Of the same subject. */
       course: Schema.Array(CourseCard),
     }),

@@ -1,6 +1,7 @@
 import type { EditedField, ShownFile, TypedFile } from "#domain/admin/contentDraft.ts"
 import type { ListedVideo } from "#domain/admin/uploads.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
+import { rowsIn } from "./draftForm.ts"
 import type {
   ChosenPicture,
   DeviceDraft,
@@ -153,8 +154,6 @@ export const bodyTyped = (context: DraftContext, body: string): Partial<DraftCon
   pictures: picturesMoved(context, BODY, body),
 })
 
-const rowsOf = ({ rows = {} }: TypedFile, list: string): ReadonlyArray<string> => rows[list] ?? []
-
 /** One more row at the end of a list, with what its fields begin with. */
 export const rowAdded = (
   { typed }: DraftContext,
@@ -167,7 +166,7 @@ export const rowAdded = (
   const add = (at: string, of: ReadonlyArray<EditedField>) => {
     const key = `n${next}`
     next += 1
-    typedNow = { ...typedNow, rows: { ...typedNow.rows, [at]: [...rowsOf(typedNow, at), key] } }
+    typedNow = { ...typedNow, rows: { ...typedNow.rows, [at]: [...rowsIn(typedNow, at), key] } }
     for (const field of of) begin(`${at}.${key}.${field.name}`, field)
   }
   const begin = (place: string, { kind, initial, fields: inner }: EditedField) => {
@@ -183,14 +182,14 @@ export const rowRemoved = (
   { typed }: DraftContext,
   { list, row }: { readonly list: string; readonly row: string },
 ): Partial<DraftContext> =>
-  changed({ ...typed, rows: { ...typed.rows, [list]: rowsOf(typed, list).filter((key) => key !== row) } })
+  changed({ ...typed, rows: { ...typed.rows, [list]: rowsIn(typed, list).filter((key) => key !== row) } })
 
 /** A row of a list to a place of it, from 0; what is outside of it is its end. */
 export const rowMoved = (
   { typed }: DraftContext,
   { list, row, to }: { readonly list: string; readonly row: string; readonly to: number },
 ): Partial<DraftContext> => {
-  const others = rowsOf(typed, list).filter((key) => key !== row)
+  const others = rowsIn(typed, list).filter((key) => key !== row)
   const rows = { ...typed.rows, [list]: [...others.slice(0, Math.max(0, to)), row, ...others.slice(Math.max(0, to))] }
   return changed({ ...typed, rows })
 }
@@ -230,46 +229,6 @@ export const theirsTaken = (context: DraftContext): Partial<DraftContext> => {
 
 export const restored = ({ before, source, typed }: DraftContext): Partial<DraftContext> =>
   before === null ? {} : { ...changed(before.typed), source: before.source, before: { source, typed } }
-
-type Shown = Pick<DraftContext, "shown" | "form" | "typed">
-
-/** What is wrong with a field, by its place. */
-export const problemAt = ({ shown }: Pick<DraftContext, "shown">, place: string): string | null =>
-  shown.problems.find(({ field }) => field === place)?.reason ?? null
-
-/** The problems of no field that the form has. */
-export const otherProblems = ({ shown, form, typed }: Shown): ShownFile["problems"] => {
-  const places = new Set(placesOf(form, typed))
-  return shown.problems.filter(({ field }) => !places.has(field))
-}
-
-const placesOf = (form: ReadonlyArray<EditedField>, typed: TypedFile, before = ""): ReadonlyArray<string> =>
-  form.flatMap((field) => {
-    if (!isAsked(field, typed, before)) return []
-    const place = `${before}${field.name}`
-    const inside = field.kind === "rows" ? rowsOf(typed, place) : []
-    return [place, ...inside.flatMap((key) => placesOf(field.fields, typed, `${place}.${key}.`))]
-  })
-
-/** Whether a field holds something, or something is wrong with it. */
-export const isInUse = (
-  { shown, typed }: Pick<DraftContext, "shown" | "typed">,
-  { name }: EditedField,
-  before: string,
-): boolean => {
-  const place = `${before}${name}`
-  const isIn = (at: string) => at === place || at.startsWith(`${place}.`)
-  const isFilled = (typed.fields[place] ?? "") !== "" || rowsOf(typed, place).length > 0
-  return isFilled || shown.problems.some(({ field }) => isIn(field))
-}
-
-/** Whether a field is asked beside the values of those around it; `right` of an option goes by its question's. */
-export const isAsked = ({ when }: EditedField, { fields }: TypedFile, before: string): boolean => {
-  if (when === null) return true
-  const around = [before, before.split(".").toSpliced(-3, 2).join(".")]
-  const value = around.map((place) => fields[`${place}${when.field}`]).find((found) => found !== undefined) ?? ""
-  return when.is.includes(value)
-}
 
 /** What the server may take at another time. */
 export const isPassing = (outcome: CallOutcome): boolean =>

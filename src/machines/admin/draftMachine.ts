@@ -17,6 +17,7 @@ import type {
   OpenOutcome,
   PublishAsked,
 } from "./draftTypes.ts"
+import { finderMachine } from "./finderMachine.ts"
 import { uploadsMachine } from "./uploadsMachine.ts"
 
 /** One file of the content as one person edits it: kept as it is typed, on the device and then on the server. */
@@ -26,10 +27,11 @@ export const draftMachine = setup({
     events: {} as DraftEvent,
     input: {} as DraftInput,
     tags: {} as "busy",
-    children: {} as { uploads: "uploads" },
+    children: {} as { uploads: "uploads"; finder: "finder" },
   },
   actors: {
     uploads: uploadsMachine,
+    finder: finderMachine,
     open: actorPlaceholder<OpenOutcome, DraftInput>("open"),
     keep: actorPlaceholder<KeepOutcome, KeepAsked>("keep"),
     publish: actorPlaceholder<CallOutcome, PublishAsked>("publish"),
@@ -249,7 +251,10 @@ export const draftMachine = setup({
       },
     },
     uploading: {
-      invoke: { id: "uploads", src: "uploads" },
+      invoke: [
+        { id: "uploads", src: "uploads" },
+        { id: "finder", src: "finder" },
+      ],
       initial: "waiting",
       states: {
         waiting: { always: { guard: "hasVideos", target: "watching", actions: "refreshVideos" } },

@@ -9,12 +9,13 @@ export const current = ({ uploads }: Pick<UploadsContext, "uploads">): Upload | 
   uploads.find(({ failure }) => failure === null) ?? null
 
 /** A file in the place of the one that was chosen there before. */
-export const chosen = (context: UploadsContext, { place, name, size, modified, text }: ChosenUpload): Changes => ({
-  uploads: [
-    ...others(context, place),
-    { place, name, size, modified, ...(text !== undefined && { text }), begun: null, failure: null },
-  ],
-})
+export const chosen = (
+  context: UploadsContext,
+  { place, name, size, modified, text, still }: ChosenUpload,
+): Changes => {
+  const shown = { ...(text !== undefined && { text }), ...(still !== undefined && { still }) }
+  return { uploads: [...others(context, place), { place, name, size, modified, ...shown, begun: null, failure: null }] }
+}
 
 export const removed = (context: UploadsContext, place: string): Changes => ({ uploads: others(context, place) })
 

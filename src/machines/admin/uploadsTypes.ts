@@ -12,6 +12,8 @@ export interface ChosenUpload {
   readonly modified: number
   /** Of a picture: the file of the content whose text is to show it. */
   readonly text?: string
+  /** Of a picture that a video shows: the server has its bytes. */
+  readonly still?: { readonly key: string; readonly second: number }
 }
 
 export interface Upload extends ChosenUpload {

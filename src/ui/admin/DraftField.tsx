@@ -1,13 +1,14 @@
 import { useSelector } from "@xstate/react"
 import { useId } from "react"
 import type { EditedField } from "#domain/admin/contentDraft.ts"
-import { problemAt } from "#machines/admin/draftChanges.ts"
+import { choicesAt, problemAt } from "#machines/admin/draftForm.ts"
 import { Checkbox } from "../kit/Checkbox.tsx"
 import { Select } from "../kit/Select.tsx"
 import { TextField } from "../kit/TextField.tsx"
 import type { DraftProps } from "./DraftPage.tsx"
 import { MediaField } from "./MediaField.tsx"
 import { PicturedText } from "./PicturedText.tsx"
+import { QuestionField } from "./QuestionField.tsx"
 import { TextArea } from "./TextArea.tsx"
 
 export interface DraftFieldProps extends DraftProps {
@@ -17,7 +18,8 @@ export interface DraftFieldProps extends DraftProps {
 
 export const DraftField = (own: DraftFieldProps) => {
   const { draft, field, place } = own
-  const { label, kind, options, hint } = field
+  const { label, kind, hint } = field
+  const options = useSelector(draft, ({ context }) => choicesAt(context, place) ?? field.options)
   const value = useSelector(draft, ({ context }) => context.typed.fields[place] ?? "")
   const error = useSelector(draft, ({ context }) => problemAt(context, place))
   const onChange = (typed: string) => draft.send({ type: "field.changed", field: place, value: typed })
@@ -25,8 +27,13 @@ export const DraftField = (own: DraftFieldProps) => {
   switch (kind) {
     case "choice":
       return <Select {...props} options={chosenAmong(options, value)} />
+    case "question":
+    case "questions":
+      return <QuestionField {...own} />
     case "checks":
-      return <Checks {...props} options={chosenAmong(options, value.split("\n"))} />
+      return options.length === 0 && value === "" ? null : (
+        <Checks {...props} options={chosenAmong(options, value.split("\n"))} />
+      )
     case "tick":
       return (
         <Checkbox name={place} checked={value !== ""} error={error} onChange={(is) => onChange(is ? "true" : "")}>

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { EditedField } from "#domain/admin/contentDraft.ts"
-import { isAsked, isInUse } from "#machines/admin/draftChanges.ts"
+import { isAsked, isInUse } from "#machines/admin/draftForm.ts"
 import { Fold } from "../kit/Fold.tsx"
 import { DraftField } from "./DraftField.tsx"
 import type { DraftProps } from "./DraftPage.tsx"

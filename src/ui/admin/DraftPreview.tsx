@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { otherProblems } from "#machines/admin/draftChanges.ts"
+import { otherProblems } from "#machines/admin/draftForm.ts"
 import { Card } from "../kit/Card.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { RichText } from "../kit/RichText.tsx"

@@ -1,14 +1,12 @@
 import { useSelector } from "@xstate/react"
-import type { DragEvent, KeyboardEvent, ReactNode } from "react"
+import type { DragEvent, ReactNode } from "react"
 import type { EditedField } from "#domain/admin/contentDraft.ts"
-import { problemAt } from "#machines/admin/draftChanges.ts"
+import { problemAt, rowSummary } from "#machines/admin/draftForm.ts"
 import { keepFocus } from "../dom/keepFocus.ts"
 import { Button } from "../kit/Button.tsx"
-import { classes } from "../kit/classes.ts"
-import { IconButton } from "../kit/IconButton.tsx"
-import { ChevronDownIcon } from "../kit/icon/ChevronDownIcon.tsx"
-import { CloseIcon } from "../kit/icon/CloseIcon.tsx"
+import { Fold } from "../kit/Fold.tsx"
 import type { DraftProps } from "./DraftPage.tsx"
+import { RowTools } from "./RowTools.tsx"
 
 export interface DraftRowsProps extends DraftProps {
   readonly field: EditedField
@@ -71,32 +69,22 @@ export const DraftRows = ({ draft, field: { name, label, fields, add }, list, ch
                 >
                   {nameOf(name, label, place)}
                 </span>
-                {WAYS.map(({ by, word, turn }) => (
-                  <IconButton
-                    key={word}
-                    label={`${word}：${nameOf(name, label, place)}`}
-                    aria-disabled={rows[place + by] === undefined}
-                    className="aria-disabled:opacity-40"
-                    onClick={(event) => move(row, place + by, event.currentTarget)}
-                    onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) => {
-                      const way = WAYS.find(({ arrow }) => arrow === event.key)
-                      if (way === undefined) return
-                      event.preventDefault()
-                      move(row, place + way.by, event.currentTarget)
-                    }}
-                  >
-                    <ChevronDownIcon className={classes("size-5", turn)} />
-                  </IconButton>
-                ))}
-                <IconButton
-                  label={`移除：${nameOf(name, label, place)}`}
-                  onClick={() => draft.send({ type: "row.remove", list, row })}
-                >
-                  <CloseIcon className="size-5" />
-                </IconButton>
+                <RowTools
+                  name={nameOf(name, label, place)}
+                  place={place}
+                  count={rows.length}
+                  onMove={(to, button) => move(row, to, button)}
+                  onRemove={() => draft.send({ type: "row.remove", list, row })}
+                />
               </div>
             )}
-            {children(`${list}.${row}.`)}
+            {name === "draw" ? (
+              <FoldedRow draft={draft} fields={fields} before={`${list}.${row}.`} isNew={row.startsWith("n")}>
+                {children(`${list}.${row}.`)}
+              </FoldedRow>
+            ) : (
+              children(`${list}.${row}.`)
+            )}
           </li>
         ))}
       </ol>
@@ -109,10 +97,25 @@ export const DraftRows = ({ draft, field: { name, label, fields, add }, list, ch
   )
 }
 
-const WAYS = [
-  { by: -1, word: "上移", arrow: "ArrowUp", turn: "rotate-180" },
-  { by: 1, word: "下移", arrow: "ArrowDown", turn: "" },
-] as const
+interface FoldedRowProps extends DraftProps {
+  readonly fields: EditedField["fields"]
+  readonly before: string
+  readonly isNew: boolean
+  readonly children: ReactNode
+}
+
+/** A row with many fields, behind a line that says what they hold; one that is new or wrong is open. */
+const FoldedRow = ({ draft, fields, before, isNew, children }: FoldedRowProps) => {
+  const summary = useSelector(draft, ({ context }) => rowSummary(context, fields, before))
+  const isWrong = useSelector(draft, ({ context }) =>
+    context.shown.problems.some(({ field }) => field.startsWith(before)),
+  )
+  return (
+    <Fold label={summary === "" ? "还没有条件" : summary} open={isNew || isWrong}>
+      {children}
+    </Fold>
+  )
+}
 
 /** Rows of one list are no rows of another; a type of dragged data is in small letters. */
 const typeOf = (list: string): string => `text/x-${list}`.toLowerCase()

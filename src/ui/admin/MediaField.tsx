@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react"
 import { useId } from "react"
-import { problemAt } from "#machines/admin/draftChanges.ts"
+import { problemAt } from "#machines/admin/draftForm.ts"
+import { Button } from "../kit/Button.tsx"
+import { classes } from "../kit/classes.ts"
 import { TextField } from "../kit/TextField.tsx"
 import { useAdmin } from "./AdminContext.ts"
 import type { DraftFieldProps } from "./DraftField.tsx"
@@ -31,6 +33,19 @@ export const MediaField = ({ draft, field: { label, hint }, place, kind }: Media
     const { name, size, lastModified: modified } = file
     uploads?.send({ type: "file.chosen", place, name, size, modified, ...(kind === "picture" && { text: path }) })
   }
+  const isPoster = place.endsWith(".poster")
+  const video = useSelector(draft, ({ context }) => context.typed.fields[place.replace(/poster$/, "video")] ?? "")
+  const isMoment = /^\s*\d+(?:\.\d+)?\s*$/.test(value) && video !== ""
+  const takeStill = (second: number) =>
+    uploads?.send({
+      type: "file.chosen",
+      place,
+      name: `第${second}秒的画面`,
+      size: 1,
+      modified: 0,
+      text: path,
+      still: { key: video, second },
+    })
   return (
     <div>
       <TextField
@@ -60,7 +75,19 @@ export const MediaField = ({ draft, field: { label, hint }, place, kind }: Media
         </datalist>
       ) : null}
       {kind === "picture" && value.startsWith("/pictures/") ? (
-        <img src={value} alt={label} className="-mt-2 mb-3 size-24 rounded-full object-cover" />
+        <img
+          src={value}
+          alt={label}
+          className={classes(
+            "-mt-2 mb-3 object-cover",
+            isPoster ? "aspect-video w-60 max-w-full rounded-md" : "size-24 rounded-full",
+          )}
+        />
+      ) : null}
+      {isPoster && isMoment ? (
+        <div className="-mt-2 pb-3">
+          <Button onClick={() => takeStill(Number(value))}>{`取第${Number(value)}秒的画面`}</Button>
+        </div>
       ) : null}
       <MediaState draft={draft} place={place} value={value} />
     </div>

@@ -9,6 +9,7 @@ import type { Chart } from "../support/charts.ts"
 import { answer, defect, elapsed } from "../support/environment.ts"
 import { failed, ok } from "./answers.ts"
 import { draftCharts } from "./draftCharts.ts"
+import { finderChart } from "./finderChart.ts"
 import { uploadsChart } from "./uploadsChart.ts"
 import { markingCharts } from "./markingCharts.ts"
 
@@ -36,6 +37,7 @@ const typed = (name: string, value: unknown) => ({ type: "field.changed", field:
 
 export const adminCharts: ReadonlyArray<Chart> = [
   ...draftCharts,
+  finderChart,
   uploadsChart,
   ...markingCharts,
   {

@@ -20,10 +20,13 @@ free_questions: 0
 exam_types: ["4"]
 chapters: [{ id: c1, name: 一 }]
 `
+const ANY = { isWhole: false, set: new Set<string>() }
 const beside: Beside = {
   known: NOTHING_KNOWN,
   question: { bank: Buffer.from(BANK), pictures: new Map() },
   banks: [],
+  course: { media: ANY, handoutFiles: ANY, judged: ANY, agencies: [] },
+  pictures: new Set(["pictures/a.webp"]),
   facts: [],
 }
 
@@ -178,6 +181,49 @@ it("a course is shown as a learner opens it, while it is built too, and its prob
     "free",
     "chapters.0.lessons.0.article",
   ])
+})
+
+it.each([
+  [
+    "catalog/papers/p1.yaml",
+    {
+      id: "p1",
+      name: "卷",
+      exam_type: "7",
+      minutes: 90,
+      pass_score: 6,
+      rules: "**闭卷**",
+      sections: [
+        { name: "单选", score: 2, question_ids: ["q1", "q2"] },
+        { name: "抽", score: 1, draw: [{ count: 6 }] },
+      ],
+    },
+    { title: "卷", about: "模拟考试，90分钟，共8题，满分10分，及格6分" },
+    ["<strong>闭卷</strong>", "<li>单选：2题，每题2分</li>"],
+  ],
+  [
+    "catalog/teachers.yaml#t1",
+    [{ id: "t1", name: "李老师", title: "讲师", subject_ids: [], intro: "教会计", picture: "/pictures/a.webp" }],
+    { title: "李老师", about: "讲师" },
+    ['alt="李老师"', "教会计"],
+  ],
+  [
+    "catalog/classrooms.yaml#k1",
+    [{ id: "k1", name: "全程班", price: "99", course_ids: ["c1"], summary: "一年", intro: "**好**" }],
+    { title: "全程班", about: "¥99" },
+    ["<li>c1</li>", "<strong>好</strong>"],
+  ],
+  [
+    "catalog/calendar.yaml#e1",
+    [{ id: "e1", name: "初级", kind: "exam", start: "2027-05-01", end: "2027-05-01", bring: "身份证" }],
+    { title: "初级", about: "考试，2027-05-01" },
+    ["要带：身份证"],
+  ],
+  ["agencies/a/catalog/prices.yaml#k1", [{ id: "k1", price: "0" }], { title: "免费", about: "" }, []],
+])("%s is shown as a learner reads it, with errors too", async (path, value, { title, about }, texts) => {
+  const { page } = await shown(path, stringify(value), { ...beside, question: null }, { fields: {}, body: "" })
+  expect({ title: page?.title, about: page?.about }).toStrictEqual({ title, about })
+  for (const text of texts) expect(page?.html).toContain(text)
 })
 
 it("a paper's sections, its draws and the rules of its room are rows and fields", () => {

@@ -107,6 +107,7 @@ describe("live.list", () => {
 
 describe("live.detail", () => {
   it("answers the session with its teacher and the courses of its subject", async () => {
+    await site.sql`update teachers set picture = '/pictures/shen.webp' where agency_id = 'a' and id = '601'`
     const { data } = await site.call("live.detail", { id: "evening" })
     const { course, ...detail } = data as Output<"live.detail">
     expect(detail).toStrictEqual({
@@ -119,7 +120,7 @@ describe("live.detail", () => {
       subject_id: "3130101",
       summary: "讲evening",
       has_recording: false,
-      teacher: { id: "601", name: "沈老师", title: "讲师", intro: "讲行政" },
+      teacher: { id: "601", name: "沈老师", title: "讲师", intro: "讲行政", picture: "/pictures/shen.webp" },
     })
     expect(course.map(({ id }) => id)).toStrictEqual(["1001"])
   })

@@ -14,6 +14,8 @@ import { boardMachine } from "#machines/admin/boardMachine.ts"
 import type { BoardAsked, BoardOutcome } from "#machines/admin/boardTypes.ts"
 import { draftMachine } from "#machines/admin/draftMachine.ts"
 import type { DraftInput, KeepAsked, KeepOutcome, OpenOutcome } from "#machines/admin/draftTypes.ts"
+import { finderMachine } from "#machines/admin/finderMachine.ts"
+import type { FindOutcome, Wanted } from "#machines/admin/finderTypes.ts"
 import { joinMachine } from "#machines/admin/joinMachine.ts"
 import type { JoinInput, Opened } from "#machines/admin/joinTypes.ts"
 import { onDemandMachine } from "#machines/admin/onDemandMachine.ts"
@@ -65,6 +67,8 @@ export interface World {
   readonly boards?: ReadonlyArray<BoardOutcome>
   /** The file that is edited. */
   readonly draft?: OpenOutcome
+  /** Questions that its fields find. */
+  readonly found?: FindOutcome
   /** What stands behind the link of an invitation. */
   readonly invitation?: CallOutcome<Opened>
   readonly joined?: CallOutcome<Joined>
@@ -83,6 +87,7 @@ export const makeAdmin = ({
   marks = [],
   boards = [],
   draft = failed("network"),
+  found = failed("network"),
   invitation = failed("network"),
   joined = failed("network"),
 }: World) => {
@@ -126,6 +131,10 @@ export const makeAdmin = ({
       actors: {
         open: fromPromise<OpenOutcome, DraftInput>(async () => draft),
         keep: fromPromise<KeepOutcome, KeepAsked>(async () => failed("network")),
+        finder: finderMachine.provide({
+          delays: { pause: 0 },
+          actors: { find: fromPromise<FindOutcome, Wanted>(async () => found) },
+        }),
       },
     }),
     operation: operationMachine.provide({

@@ -1,0 +1,42 @@
+import type { Sql } from "../db/Sql.ts"
+import type { Content } from "./Content.ts"
+import { makeReader } from "./ContentReader.ts"
+import { AgencyFile } from "./files.ts"
+import type { Ids } from "./references.ts"
+import { tableFolder } from "./source/tableFolder.ts"
+
+/** What a course names, as far as the site has it. */
+export interface BesideCourse {
+  readonly media: Ids
+  readonly handoutFiles: Ids
+  /** Questions that a video may ask. */
+  readonly judged: Ids
+  readonly agencies: Content["agencies"]
+}
+
+/** `questions`: ids that it names. */
+export const besideCourse = async (sql: Sql, text: string, questions: ReadonlyArray<string>): Promise<BesideCourse> => {
+  const media = await sql<{ path: string }[]>`
+    select path from content_files join content_versions using (path, number)
+    where hash is not null and path ~ '^media/([^/]+/lesson[.]yaml|handouts/[^/]+)$'`
+  const names = (pattern: RegExp) => ids(media.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []))
+  const agencies = /\bvideo: *["']?https?:/.test(text) ? await agenciesAt(sql) : []
+  const judged = await sql<{ id: string }[]>`
+    select distinct id from questions
+    where id = any (${questions}) and case_id is null and kind <> 'short' and not starts_with(bank_id, agency_id || '.')`
+  return {
+    media: names(/^media\/([^/]+)\/lesson\.yaml$/),
+    handoutFiles: names(/^media\/handouts\/(.+)$/),
+    judged: ids(judged.map(({ id }) => id)),
+    agencies,
+  }
+}
+
+const agenciesAt = async (sql: Sql): Promise<Content["agencies"]> => {
+  const reader = makeReader(await tableFolder(sql))
+  const files = await reader.list("agencies", ".yaml")
+  const read = await Promise.all(files.map((file) => reader.yaml(file, AgencyFile)))
+  return read.filter((file) => file !== null)
+}
+
+const ids = (list: Iterable<string>): Ids => ({ isWhole: true, set: new Set(list) })
