@@ -24,26 +24,26 @@ const personOf = async ({ headers }: Request): Promise<string> => {
   return Array.from(new Uint8Array(hash, 0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-/** Removes all that was kept of everybody but one person: their answers, and which pages were opened. */
-const forgetBut = async (person: string, pages: string): Promise<void> => {
+/** Removes all that was kept of everybody but one person: their answers, and which pages were opened; whether it was somebody. */
+const forgetBut = async (person: string, pages: string): Promise<boolean> => {
   const others = (await caches.keys()).filter(
     (name) => name.startsWith(ANSWERS) && name !== ANSWERS + person && name !== ANSWERS + GUEST,
   )
-  if (others.length === 0 && person !== GUEST) return
+  if (others.length === 0 && person !== GUEST) return false
   departures += 1
-  // a browser without push, or whose service is away
-  await forgetPush().catch(() => {})
   for (const name of [...others, pages, TAKEN]) {
     // the library's list of addresses and times
     await new CacheExpiration(name, { maxEntries: 1 }).delete()
     await caches.delete(name)
   }
+  return true
 }
 
 /** The session ended: nothing of it stays. */
-export const forgetPersons = (pages: string): Promise<void> => {
+export const forgetPersons = async (pages: string): Promise<void> => {
   present = GUEST
-  return forgetBut(GUEST, pages)
+  await forgetBut(GUEST, pages)
+  await forgetPush()
 }
 
 /** Keeps an answer without its headers: its time and the request that it names are of another moment. */
@@ -74,7 +74,8 @@ export const answerFor =
     const person = await personOf(request)
     if (person !== GUEST && person !== present) {
       present = person
-      await forgetBut(person, pages)
+      // it may wait for a network: the answer does not
+      if (await forgetBut(person, pages)) event.waitUntil(forgetPush())
     }
     const kept = new NetworkFirst({
       cacheName: ANSWERS + person,

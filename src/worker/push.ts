@@ -35,9 +35,12 @@ const placeOf = (tab: WindowClient): Promise<string> =>
     tab.postMessage({ type: WHERE }, [port2])
   })
 
-/** Nothing is pushed to who left, and nothing that was shown stays. */
+/** Nothing is pushed to who left, and nothing that was shown stays; there is nothing to do where a browser has no push. */
 export const forgetPush = async (): Promise<void> => {
-  const { pushManager } = self.registration
-  for (const shown of await self.registration.getNotifications()) shown.close()
-  await (await pushManager.getSubscription())?.unsubscribe()
+  try {
+    for (const shown of await self.registration.getNotifications()) shown.close()
+    await (await self.registration.pushManager.getSubscription())?.unsubscribe()
+  } catch {
+    // the site has ended it already
+  }
 }
