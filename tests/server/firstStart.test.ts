@@ -6,8 +6,9 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { createInterface } from "node:readline"
 import { text } from "node:stream/consumers"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
+import { makeSampleFolder } from "./content/sampleContent.ts"
 
 const SOURCES = ["package.json", "package-lock.json", "scripts", "server", "src/domain"]
 
@@ -133,9 +134,11 @@ it("npm run dev reads .env: port, data folder and content", async () => {
   await put("dist/only/client/.vite/manifest.json", '{"index.html":{"file":"assets/index.js"}}')
   await put("dist/only/client/builds/latest.json", '{"id":"test"}')
   await put("dist/only/server/entryServer.js", "export const renderPage = async () => null")
+  const sample = await makeSampleFolder()
+  onTestFinished(sample.remove)
   await put(
     ".env",
-    `PORT=0\nDATA_DIR=./elsewhere\nCONTENT_DIR=${resolve("content")}\nMEDIA_DIR=${resolve("content/media")}\nLOG_LEVEL=silent\n`,
+    `PORT=0\nDATA_DIR=./elsewhere\nCONTENT_DIR=${sample.folder}\nMEDIA_DIR=${join(sample.folder, "media")}\nLOG_LEVEL=silent\n`,
   )
   const { child, lines } = run([process.execPath, "scripts/dev.mjs"], { BUILD_ID: "test" })
   const [, url] = /^ready (http:\/\/localhost:\d+\/)$/.exec(String((await lines.next()).value)) ?? []
