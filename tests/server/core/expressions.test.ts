@@ -4,9 +4,9 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { type Expression, expressionsIn, isSlow } from "../../../scripts/expressions.mjs"
 
-const SIZE = 20_000
+const SIZE = 10_000
 /** Below it an expression is quick, whatever its growth. */
-const MAX_MS = 10
+const MAX_MS = 2.5
 /** A text so many times as long costs a linear expression as much as so many texts, a quadratic one as many times as much. */
 const LONGER = 20
 const MAX_GROWTH = 5
