@@ -29,6 +29,8 @@ export const sitOnThreads = async (
         workerData: { ...template, groups, next } satisfies Work,
         execArgv: [],
         env: { ...process.env, NODE_ENV: "production" },
+        // room for short-lived objects, which are most of what a call makes
+        resourceLimits: { maxYoungGenerationSizeMb: 96 },
       })
       worker.on("message", ({ group, ...sat }: Sat & { readonly group: Group }) => {
         came += 1
