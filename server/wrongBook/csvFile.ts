@@ -19,7 +19,7 @@ export const csvLine = ({ item, entry }: ExportRow, index: number) => ({
   材料: plainText(item.question.material_html ?? ""),
   题干: plainText(item.question.stem_html),
   配对项: (item.question.prompts ?? []).map((html, n) => `${n + 1}. ${plainText(html)}`).join("\n"),
-  选项: item.question.options.map(({ key, html }) => `${key}. ${plainText(html)}`).join("\n"),
+  "选项（题库的次序）": item.question.options.map(({ key, html }) => `${key}. ${plainText(html)}`).join("\n"),
   正确答案: keyText(item.key.answer),
   我的答案: describe(item.answer),
   解析: plainText(item.key.explanation_html),

@@ -3,11 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Locator, Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
+import { enrol } from "#server/enrolment/enrol.ts"
 import { asLearner } from "../support/asLearner.ts"
 import { enter, heading, press } from "../support/backOffice.ts"
 import { openVisitor } from "../support/browser.ts"
 import { makeTestFfmpeg } from "../support/fakeFfmpeg.ts"
 import { ownSite } from "../support/ownSite.ts"
+import { addLearner } from "../support/siteDatabase.ts"
 import { violations } from "../support/violations.ts"
 
 const ffmpeg = await makeTestFfmpeg()
@@ -204,6 +206,40 @@ test("a course is built from nothing with a video and a PDF, over a browser and 
     const answered = await learner.page.request.get(new URL((await opened.getAttribute("href")) ?? "", site.url).href)
     expect([answered.status(), answered.headers()["content-type"]]).toStrictEqual([200, "application/pdf"])
     expect(learner.complaints()).toStrictEqual([])
+  } finally {
+    for (const one of [yun, learner]) await one.close()
+  }
+})
+
+test("a class counts hours once its form says so: what is asked follows the tick, and its player counts", async () => {
+  const yun = await enter(site, "运营", "yun.hours")
+  const learner = await openVisitor({ width: 360 })
+  const { page } = yun
+  const counting = page.getByLabel("计学时：签名的学时文件可以核验")
+  const asked = page.getByLabel("平均几分钟抽问一题")
+  try {
+    await page.goto(`${site.url}/admin/list/content:edit?path=${encodeURIComponent("catalog/classrooms.yaml#2002")}`)
+    await counting.waitFor()
+    expect(await asked.count()).toBe(0)
+    await counting.check()
+    await page.getByLabel("第一遍不能跳着看").check()
+    await page.getByLabel("最快的倍速").selectOption("1.5")
+    await asked.fill("61")
+    await press(page, "现在发布")
+    await page.getByText("应在1到60之间").first().waitFor()
+    await asked.fill("5")
+    await kept(page)
+    expect(await violations(page)).toStrictEqual([])
+    await press(page, "现在发布")
+    await page.getByRole("heading", { name: "已经发布" }).waitFor()
+
+    const token = await addLearner(site.sql, "hours-class")
+    await enrol(site.sql, { agencyId: "main", userId: "hours-class", classroomId: "2002" }, null, Date.now())
+    await learner.context.addCookies([{ name: "token", value: token, url: site.url }])
+    await learner.page.goto(`${site.url}/course/study/2002?lesson_id=1005306`)
+    await learner.page.getByText("已计0秒").waitFor()
+    expect(await violations(learner.page)).toStrictEqual([])
+    expect([...yun.complaints(), ...learner.complaints()]).toStrictEqual([])
   } finally {
     for (const one of [yun, learner]) await one.close()
   }

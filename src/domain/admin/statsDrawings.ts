@@ -188,7 +188,7 @@ export const STATS_DRAWINGS = {
           figure("answered", "作答"),
           figure("rate", "正确率", percent),
           figure("discrimination", "区分度", hundredths),
-          column("choices", "选了什么"),
+          column("choices", "选了什么（题库的字母）"),
           figure("reports", "纠错"),
           figure("pending", "待回复"),
         ],

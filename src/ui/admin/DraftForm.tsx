@@ -30,7 +30,10 @@ export const DraftForm = ({ draft, form, before }: DraftFormProps) => {
   return (
     <div className="grid min-w-0 gap-x-4 gap-y-1 sm:grid-cols-2">
       {asked.map((field) => (
-        <div key={field.name} className={SHORT.includes(field.kind) ? "min-w-0" : "min-w-0 sm:col-span-2"}>
+        <div
+          key={field.name}
+          className={SHORT.includes(field.kind) && !opensOthers(field, form) ? "min-w-0" : "min-w-0 sm:col-span-2"}
+        >
           {field.kind === "rows" ? (
             <DraftRows draft={draft} field={field} list={`${before}${field.name}`}>
               {(inside) => <DraftForm draft={draft} form={field.fields} before={inside} />}
@@ -43,6 +46,10 @@ export const DraftForm = ({ draft, form, before }: DraftFormProps) => {
     </div>
   )
 }
+
+/** A tick that other fields follow stands before all of them. */
+const opensOthers = ({ kind, name }: EditedField, form: DraftFormProps["form"]): boolean =>
+  kind === "tick" && form.some(({ when }) => when?.field === name)
 
 /** Two of them stand beside each other. */
 const SHORT: ReadonlyArray<EditedField["kind"]> = ["choice", "day", "color", "number", "tick"]

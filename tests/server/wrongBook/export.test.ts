@@ -56,7 +56,7 @@ test("the table is read by another library; a spreadsheet sees UTF-8 and no form
       材料: "",
       题干: '\'=HYPERLINK("http://evil.test","点我")\n第二段，含 "引号"、逗号, 和 a < b & c',
       配对项: "",
-      选项: "A. 甲\nB. 乙\nC. 丙",
+      "选项（题库的次序）": "A. 甲\nB. 乙\nC. 丙",
       正确答案: "B",
       我的答案: "A",
       解析: "讲解秘密",
@@ -84,7 +84,9 @@ test("numbers, pairs and orders stand in the table with their keys and what was 
   const { data } = Papa.parse<Record<string, string>>(Buffer.from(base64, "base64").subarray(3).toString("utf8"), {
     header: true,
   })
-  expect(data.map((row) => ["题型", "配对项", "选项", "正确答案", "我的答案"].map((name) => row[name]))).toStrictEqual([
+  expect(
+    data.map((row) => ["题型", "配对项", "选项（题库的次序）", "正确答案", "我的答案"].map((name) => row[name])),
+  ).toStrictEqual([
     ["数值题", "", "", "12.5 ± 0.1 米", "12 米"],
     ["配对题", "1. 一\n2. 二", "A. 甲\nB. 乙\nC. 丙", "C、A", "A、C"],
     ["排序题", "", "A. 甲\nB. 乙\nC. 丙", "C、A、B", "A、B、C"],
