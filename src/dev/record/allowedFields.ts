@@ -14,7 +14,7 @@ const CHART_WORDS = words(`
   normalise problem retry auth mediaFailure failure output picture body _tag tab mode 
   filter .key .column values.sort given.sort asked.sort query.sort to from navigate href hrefs queue known path search hash redirect leavingFor before focus anchor
   time deadline duration message msg sendFailure successText label notice.text open.text waiting.text announcement.text notice.title open.title waiting.title notice.offer open.offer waiting.offer
-  field acts lists errors.* input.act context.act input.list context.list context.device place.act place.list pick.* labels.* dev.conditions flag salt api_base
+  field acts lists errors.* input.act context.act input.list context.list context.device context.verdict place.act place.list pick.* labels.* dev.conditions flag salt api_base
 `)
 
 /** What is sent to everybody who opens the site. */
