@@ -7,6 +7,7 @@ import { type ListInput, type ListName, LISTS } from "#domain/admin/lists.ts"
 import type { Operation } from "#domain/admin/Operation.ts"
 import { asksAgain, mayDo, mayReach } from "#domain/admin/permissions.ts"
 import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
+import { reversalText } from "#domain/admin/reversals.ts"
 import { type Role, ROLES } from "#domain/admin/Role.ts"
 import { readHeading } from "../account/learnerColumns.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -22,6 +23,7 @@ import { pageWords } from "./pageWords.ts"
 import { readInput } from "./readInput.ts"
 import { readList } from "./reads.ts"
 import type { Colleague } from "./sessions.ts"
+import { whomOf } from "./whomOf.ts"
 import { secretTries } from "./signIn.ts"
 
 type Asked = Pick<FastifyRequest, "agency" | "colleague">
@@ -49,9 +51,10 @@ export const answerAct = async (
     const { data, id, changed } = done
     const lines = done.lines.map(pageWords)
     const canUndo = changed?.undo !== undefined
-    // whoever asks what would change is told whether it can be taken back
+    // whoever asks what would change is told upon whom, and whether it can be taken back
     if (isDryRun) {
-      const told = [...lines, canUndo ? "做完后可以撤销" : "做完后不能撤销"]
+      const whom = await whomOf(pool, reach.agency, act, read as Readonly<Record<string, unknown>>)
+      const told = [...whom, ...lines, reversalText(act, canUndo)]
       return { lines: told, data, undo: null, found: foundOf(act as ActName, changed) }
     }
     return { lines, data, undo: canUndo ? id : null }

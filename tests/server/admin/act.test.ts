@@ -42,7 +42,7 @@ it("does an act as the shell does, and its row names the account", async () => {
   const cookie = await signedInAs(site, "support")
   const input = { user: MOBILE, unlock: false }
   expect((await act(cookie, "user:lock", input, true)).data).toMatchObject({
-    lines: ["学员0051的账号已停用，所有设备都已退出", "做完后可以撤销"],
+    lines: ["对象：学员学员0051（尾号0051）", "学员0051的账号已停用，所有设备都已退出", "做完后可以撤销"],
   })
   expect(await rows()).toHaveLength(0)
   expect((await act(cookie, "user:lock", input)).status).toBe(200)

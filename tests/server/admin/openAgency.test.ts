@@ -45,7 +45,7 @@ describe("an agency that a site's operator opens", () => {
       "解析：新芽.com的A记录指向这台服务器的公网地址",
       "解析：study.xinya.cn的A记录指向这台服务器的公网地址",
       "将给一名负责人一个链接，一天内可用一次",
-      "做完后不能撤销",
+      "做完后不能撤销：开好的机构可以停用，内容和学员保留",
     ])
     expect(await agencies()).toStrictEqual(["a", "b"])
   })

@@ -91,7 +91,7 @@ it("is refused to whoever may not do the inverse, to another agency, and where t
   await expect(runOn(site, ["acts:undo", "--agency", "b", "--act", undo ?? ""])).rejects.toThrow("没有操作记录")
   const support = await signedInAs(site, "support")
   const reset = await done(support, "user:reset", { user: learner.id }, true)
-  expect([reset.lines.at(-1), reset.undo]).toStrictEqual(["做完后不能撤销", null])
+  expect([reset.lines.at(-1), reset.undo]).toStrictEqual(["做完后不能撤销：原来的密码没有留存", null])
   await done(support, "user:reset", { user: learner.id })
   const last = (await rows()).at(-1)
   expect(last).toMatchObject({ before: { has_password: false, devices: 0 }, after: { has_password: true } })

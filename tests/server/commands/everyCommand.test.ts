@@ -5,8 +5,10 @@ import { join } from "node:path"
 import type { Row } from "#domain/admin/Drawing.ts"
 import { factTitle, typedText } from "#domain/admin/recordWords.ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { ACTS } from "#domain/admin/acts.ts"
+import { type ActName, ACTS } from "#domain/admin/acts.ts"
 import { LISTS } from "#domain/admin/lists.ts"
+import { REVERSALS } from "#domain/admin/reversals.ts"
+import { namingsOf } from "#server/admin/whomOf.ts"
 import { issueCertificates } from "#server/certificate/operateCertificates.ts"
 import type { Command } from "#server/commands/Command.ts"
 import { COMMANDS } from "#server/commands/commands.ts"
@@ -383,6 +385,23 @@ interface LeftAct extends Row {
 
 const acts = () => site.sql<LeftAct[]>`select command as act, words, before, after from operator_acts`
 
+/** Acts that kept an inverse. */
+const takenBack = new Set<ActName>()
+
+const inverses = () => site.sql<{ act: ActName; undo: ActName | null }[]>`
+  select command as act, undo_input ->> 'act' as undo from operator_acts`
+
+/** None of its fields is of somebody or something that a page names before its preview. */
+const isOfNobodyNamed = (act: string): boolean =>
+  Object.keys(namingsOf(act as ActName, Object.keys(ACTS[act as ActName].input.fields))).length === 0
+
+/** A preview has a number of what it changes, or the name that was typed. */
+const saysWhat = (said: string, line: string): boolean =>
+  /\d+ ?[人份个张条道句行版]|^a[ 的从]/m.test(said) ||
+  wordsOf(line)
+    .slice(1)
+    .some((word) => !word.startsWith("--") && said.includes(word))
+
 /** What facts are called, at any depth. */
 const namesIn = (facts: unknown): ReadonlyArray<string> =>
   typeof facts !== "object" || facts === null
@@ -406,7 +425,12 @@ describe.each(CASES)("%s", (line) => {
     // how far it is, where it takes longer than a second
     const said = err.filter((text) => !/^\d+ \/ \d+$/.test(text))
     expect([typeof JSON.parse(out.join("\n")), out.length, said]).toStrictEqual(["object", 1, []])
+    if (changes && isOfNobodyNamed(name)) expect(tried.out.join("\n")).toSatisfy((said: string) => saysWhat(said, line))
     const left = await acts()
+    for (const { act, undo } of await inverses()) {
+      expect(undo === null || REVERSALS[act].by.includes(undo)).toBe(true)
+      if (undo !== null) takenBack.add(act)
+    }
     expect(left.map(({ act }) => act)).toStrictEqual(changes ? [name] : [])
     for (const row of left)
       expect([
@@ -415,6 +439,13 @@ describe.each(CASES)("%s", (line) => {
       ]).toSatisfy((said: ReadonlyArray<string>) => said.every((text) => !/--|^[a-z_]+$/.test(text)))
     expect((await everything()) === before).toBe(!changes)
   })
+})
+
+it("each act keeps an inverse that its line in the table of reversals has, or has a reason why it keeps none", () => {
+  const acts = Object.keys(REVERSALS) as ReadonlyArray<ActName>
+  const never = acts.filter((act) => REVERSALS[act].by.length > 0 && !takenBack.has(act))
+  // with these cases nothing of them can be taken back; their inverses: tests/server/admin/undo.test.ts
+  expect(never).toStrictEqual(["user:enrol", "mark:give", "mark:settle", "live:move"])
 })
 
 it.each([

@@ -351,7 +351,7 @@ const IMPORTED = report(
   "新建498个账号，已有2个",
   "报入班级：加入500，延长0，没有变化0",
   "新学员用手机号和短信验证码登录，没有密码",
-  "做完后不能撤销",
+  "做完后不能撤销：学员可能已经登录；可以逐个退班或停用",
 )
 const PAPER = { ok: true as const, field: "file", name: "期末试卷.docx", bytes: "A".repeat(40_000) }
 const ACCOUNTS = { 选项A: "存货", 选项B: "短期借款", 选项C: "实收资本", 选项D: "主营业务收入" }
