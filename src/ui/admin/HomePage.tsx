@@ -25,6 +25,7 @@ interface HomePageProps {
 export const HomePage = ({ today }: HomePageProps) => {
   const me = useMe()
   const find = useSelector(useAdminRef(), ({ context }) => context.find)
+  const isTodayThere = useSelector(today, ({ context }) => context.report !== null || context.failure !== null)
   if (me === null) return null
   const names = [...me.lists, ...me.acts].filter((name) => name !== "today:show")
   const first = homeGroup(me.role)
@@ -34,13 +35,16 @@ export const HomePage = ({ today }: HomePageProps) => {
       <Section title="今天" more={{ href: listHref("today:show"), label: titleOf("today:show") }}>
         <Today today={today} />
       </Section>
-      <Section title="全部操作">
-        <div className="min-w-0 divide-y divide-line rounded-lg border border-line bg-sheet">
-          {sectionsOf(names, first).map(({ group, entries }) => (
-            <EntryGroup key={group} title={group} entries={entries} open={group === first} />
-          ))}
-        </div>
-      </Section>
+      {/* what comes in its place has another height */}
+      {isTodayThere ? (
+        <Section title="全部操作">
+          <div className="min-w-0 divide-y divide-line rounded-lg border border-line bg-sheet">
+            {sectionsOf(names, first).map(({ group, entries }) => (
+              <EntryGroup key={group} title={group} entries={entries} open={group === first} />
+            ))}
+          </div>
+        </Section>
+      ) : null}
       <ListKeys list={today} />
     </TitledPage>
   )

@@ -25,7 +25,8 @@ export const ListFilters = ({ list }: { readonly list: ActorRefFrom<typeof admin
   const fields = filterFields(operation)
   const seen = fields.findIndex(({ name }) => name !== AGENCY) + 1
   const more = fields.length - seen <= MAX_UNFOLDED ? [] : fields.slice(seen)
-  const count = more.filter(({ name }) => Object.hasOwn(asked, name)).length
+  const sent = Object.entries(asked).filter(([, value]) => value !== false)
+  const count = sent.filter(([name]) => more.some((field) => field.name === name)).length
   const typing = {
     operation,
     values: context.values,
