@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from "xstate"
 import type { FilesKept, KeptFile } from "#domain/attempt/KeptFile.ts"
 import { request } from "#domain/contract/Request.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { parentActor } from "../page/actorNamed.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { given, output } from "../page/answer.ts"
@@ -83,10 +84,14 @@ export const attachmentsMachine = setup({
         : {
             refused: [
               ...refused.filter(({ file }) => file !== item.file),
-              { file: item.file, message: outcome.failure.message },
+              { file: item.file, code: outcome.failure.code, message: outcome.failure.message },
             ],
           },
     ),
+    /** After the end a file is taken once an answer is there that names it: it may have come before. */
+    forgetTooEarly: assign(({ context: { refused } }) => ({
+      refused: refused.filter(({ code }) => code !== EXAM_CODES.ended),
+    })),
     noteDelay: assign({ isDelayed: true }),
     offer: sendTo("delivery", ({ context }) => ({ type: "delivery.offer" as const, next: parcelOf(context) })),
     doubtDelivery: sendTo("delivery", { type: "delivery.doubt" }),
@@ -104,6 +109,7 @@ export const attachmentsMachine = setup({
   initial: "recalling",
   on: {
     "session.changed": { actions: "doubtDelivery" },
+    "files.offer": { actions: ["forgetTooEarly", "offer"] },
     "delivery.delayed": { actions: "noteDelay" },
     "delivery.withheld": { actions: "noteDelay" },
     "delivery.answered": [

@@ -9,7 +9,7 @@ export interface AttachmentsInput {
 export interface AttachmentsContext extends AttachmentsInput {
   readonly files: ReadonlyArray<KeptFile>
   /** Files that the server will not take, and why. */
-  readonly refused: ReadonlyArray<{ readonly file: string; readonly message: string }>
+  readonly refused: ReadonlyArray<{ readonly file: string; readonly code: number; readonly message: string }>
   /** Why the last choice was not taken; null: it was. */
   readonly message: string | null
   /** What cannot be sent now is tried again. */
@@ -27,4 +27,6 @@ export interface KeepFilesInput extends ForQuestion, AttachmentsInput {}
 export type AttachmentsEvent =
   | PageEvent<AttachmentsInput>
   | ({ readonly type: "files.chosen" } & ForQuestion)
+  /** Everything that an answer names is known to the server by now. */
+  | { readonly type: "files.offer" }
   | DeliveryFact<KeptFile>

@@ -7,7 +7,7 @@ import * as Chance from "#domain/core/Chance.ts"
 import type { Feedback } from "#domain/question/ExamTypeRules.ts"
 import type { KeptAttempt, NoteInput, Opened, TailInput } from "#domain/attempt/JournalPort.ts"
 import { href } from "#domain/route/href.ts"
-import { actorNamed } from "../page/actorNamed.ts"
+import { actorNamed, parentActor } from "../page/actorNamed.ts"
 import type { SystemEvents } from "../page/systemEvents.ts"
 import * as Changes from "./examChanges.ts"
 import * as HandIn from "./examHandIn.ts"
@@ -140,6 +140,12 @@ export const examActions = {
   }),
   pauseLeaves: sendTo<ExamContext, ExamEvent, undefined, AnyActorRef, ExamEvent, never>("leaves", {
     type: "report.pause",
+  }),
+  /** To the part of the page that sends the files of its answers. */
+  offerFiles: sendTo<ExamContext, ExamEvent, undefined, AnyActorRef, ExamEvent, never>(parentActor, {
+    type: "part.send",
+    part: "attachments",
+    event: { type: "files.offer" },
   }),
   askSignIn: sendToNavigation({ type: "signIn.request" }),
   blockLeaving: sendToNavigation({ type: "page.blocksLeaving", blocksLeaving: true }),

@@ -855,7 +855,11 @@ export const examMachine = setup({
       entry: "showResult",
       invoke: { id: "pruneDone", src: "journalPrune", input: Context.pruneInput },
     },
-    handedIn: { tags: ["settled"], invoke: { id: "prune", src: "journalPrune", input: Context.pruneInput } },
+    handedIn: {
+      tags: ["settled"],
+      entry: "offerFiles",
+      invoke: { id: "prune", src: "journalPrune", input: Context.pruneInput },
+    },
     failed: {
       tags: ["settled"],
       on: {

@@ -12,6 +12,7 @@ export const attachmentsChart = {
   events: [
     { type: "session.changed", session: "signedIn", was: "signedOut" },
     { type: "files.chosen", attempt_id: "t1", question_id: "q1" },
+    { type: "files.offer" },
     answer("recall", [FILE]),
     defect("recall"),
     answer("keep", { question_id: "q1", kept: [OTHER], message: null }),

@@ -52,6 +52,10 @@ const open = async (recalled: ReadonlyArray<KeptFile>, answers: Array<CallOutcom
     marked,
     keeps,
     context: () => (actor.getSnapshot() as SnapshotFrom<typeof attachmentsMachine>).context,
+    offer: async () => {
+      actor.send({ type: "files.offer" })
+      await settled()
+    },
     choose: async () => {
       actor.send({ type: "files.chosen", attempt_id: "t1", question_id: "q1" })
       await settled()
@@ -92,8 +96,22 @@ it("lets an answer name a file once it is kept, and not one that has no room", a
 it("says what the server refused, keeps it, and sends it again where it is chosen again", async () => {
   const refused: CallOutcome = { ok: false, failure: { kind: "refused", code: 50102, message: "已经结束", fields: [] } }
   const page = await open([FILE], [refused])
-  expect([page.context().refused, page.marked]).toStrictEqual([[{ file: FILE.file, message: "已经结束" }], []])
+  expect([page.context().refused, page.marked]).toStrictEqual([
+    [{ file: FILE.file, code: 50102, message: "已经结束" }],
+    [],
+  ])
   page.keeps.push({ question_id: "q1", kept: [FILE], message: null })
   await page.choose()
   expect([page.context().refused, page.marked]).toStrictEqual([[], [FILE.file]])
+})
+
+it("sends a file again that came before the late answer which names it, once that is with the server", async () => {
+  const refusing = (code: number): CallOutcome => ({
+    ok: false,
+    failure: { kind: "refused", code, message: "不能上传", fields: [] },
+  })
+  const page = await open([FILE, OTHER], [refusing(50102), refusing(40009)])
+  expect(page.context().refused).toHaveLength(2)
+  await page.offer()
+  expect([page.context().refused.map(({ file }) => file), page.marked]).toStrictEqual([[OTHER.file], [FILE.file]])
 })
