@@ -115,14 +115,18 @@ const prepare = async (move: Move): Promise<void> => {
 /** Compares a frozen pair row by row, then lets the other cell serve; nothing is written while that is done. */
 const handOver = async (move: Move, from: Cell, to: Cell): Promise<void> => {
   const { agency, home, report } = move
-  if ((await moveStateIn(from, agency)) !== (from === home ? "left" : "arriving")) {
+  const isOver = async () => (await moveStateIn(from, agency)) === (from === home ? "left" : "arriving")
+  if (!(await isOver())) {
     await compare(move, from, to)
     await copyContent(home, move.other, agency)
-    const took = await paused(move, from, to, async (sql, assertInTime) => {
-      await continueNumbers(from.sql, to.sql)
-      await stopServing(sql, move, from)
-      assertInTime()
-    })
+    const took = await inTime(move, () =>
+      paused(move, from, to, async (sql) => {
+        // of a try whose answer was lost nobody knows whether it was done
+        if (await isOver()) return
+        await continueNumbers(from.sql, to.sql)
+        await stopServing(sql, move, from)
+      }),
+    )
     report(`暂停写入${took}毫秒`)
   }
   // between the two nobody serves it: what is asked for meanwhile is asked again
@@ -146,57 +150,67 @@ const serve = async (sql: Sql, { agency, home }: Move, to: Cell): Promise<void> 
 /** Throws where a row differs, or is in one of the cells alone, at a moment in which both had everything. */
 const compare = async (move: Move, from: Cell, to: Cell): Promise<void> => {
   const { agency, report } = move
-  let took = 0
-  const differ = await from.sql.begin((here) =>
-    to.sql.begin(async (there) => {
-      for (const sql of [here, there]) {
-        await sql`set transaction isolation level repeatable read, read only`
-        await sql`set local statement_timeout = 0`
-      }
-      // each sees from its first query on what was there then
-      took = await paused(move, from, to, () =>
-        Promise.all([here, there].map((sql) => sql`select 1 from agency_moves`)),
-      )
-      const [own, copy] = await Promise.all([readSums(here, agency), readSums(there, agency)])
-      return differing(own, copy)
-    }),
+  const compared = await inTime(move, () =>
+    from.sql.begin((here) =>
+      to.sql.begin(async (there) => {
+        for (const sql of [here, there]) {
+          await sql`set transaction isolation level repeatable read, read only`
+          await sql`set local statement_timeout = 0`
+        }
+        // each sees from its first query on what was there then
+        const took = await paused(move, from, to, () =>
+          Promise.all([here, there].map((sql) => sql`select 1 from agency_moves`)),
+        )
+        if (took === null) return null
+        const [own, copy] = await Promise.all([readSums(here, agency), readSums(there, agency)])
+        return { took, differ: differing(own, copy) }
+      }),
+    ),
   )
+  const { took, differ } = compared
   if (differ.length > 0) throw new CannotOperate(`两边的行不同：${differ.join("、")}`)
   report(`每一行都相同，暂停写入${took}毫秒`)
 }
 
+/** Of the locks, of a transaction that waits for this process, and, from PostgreSQL 17 on, of the whole transaction. */
+const LIMITS = ["lock_timeout", "idle_in_transaction_session_timeout", "transaction_timeout"]
+/** What is said where one of them is over: the transaction is undone, or its connection ended. */
+const OVER = ["55P03", "25P03", "25P04", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"]
+
 /**
  * Runs something while nobody writes rows of the agency and the other cell has all of them; who wants to write waits.
- * Gives how long that was (milliseconds). Tried again when it would take too long: what asks whether it is in time is
- * undone then.
+ * Gives how long that was (milliseconds); null where it would take too long, and nothing was done. PostgreSQL ends it then,
+ * however long this process is kept from going on.
  */
 const paused = async (
-  { agency, pause, report }: Move,
+  { agency, pause }: Move,
   from: Cell,
   to: Cell,
-  run: (sql: Sql, assertInTime: () => void) => Promise<unknown>,
-): Promise<number> => {
-  const late = new Error("too long")
+  run: (sql: Sql) => Promise<unknown>,
+): Promise<number | null> => {
+  if (!(await isCaughtUp(from, to, agency, BEHIND_MS))) throw new CannotOperate(`${to.name}跟不上${from.name}`)
+  let begun = performance.now()
+  const isDone = await from.sql
+    .begin(async (sql) => {
+      begun = performance.now()
+      await sql`select set_config(name, ${String(pause)}, true) from pg_settings where name = any (${LIMITS})`
+      await sql`select pg_advisory_xact_lock(5, hashtext(${agency}))`
+      if (!(await isCaughtUp(from, to, agency, pause - (performance.now() - begun)))) return false
+      await run(sql)
+      return true
+    })
+    .catch((error: Error & { readonly code?: string }) => {
+      if (OVER.includes(error.code ?? "")) return false
+      throw error
+    })
+  return isDone ? Math.round(performance.now() - begun) : null
+}
 
+/** Tries again what took too long, after a rest in which everybody writes. */
+const inTime = async <T>({ pause, report }: Move, once: () => Promise<T | null>): Promise<T> => {
   for (let tried = 1; tried <= TRIES; tried += 1) {
-    if (!(await isCaughtUp(from, to, agency, BEHIND_MS))) throw new CannotOperate(`${to.name}跟不上${from.name}`)
-    let begun = performance.now()
-    const isDone = await from.sql
-      .begin(async (sql) => {
-        await sql`select set_config('lock_timeout', ${String(pause)}, true)`
-        begun = performance.now()
-        await sql`select pg_advisory_xact_lock(5, hashtext(${agency}))`
-        if (!(await isCaughtUp(from, to, agency, pause - (performance.now() - begun)))) return false
-        await run(sql, () => {
-          if (performance.now() - begun > pause) throw late
-        })
-        return true
-      })
-      .catch((error: Error & { readonly code?: string }) => {
-        if (error === late || error.code === "55P03") return false
-        throw error
-      })
-    if (isDone) return Math.round(performance.now() - begun)
+    const done = await once()
+    if (done !== null) return done
     report(`${pause}毫秒内没有赶上，照常写入，过一会儿再试`)
     await sleep(REST_MS)
   }

@@ -309,17 +309,37 @@ it("changes a table beside somebody who has read it and is about to write it", a
   await unguardAgency(home.cell, "c")
 })
 
+/** Keeps what a move asks of the other cell as it hands over waiting, until each taker was answered again. */
+const holdUp = () =>
+  other.sql.begin(async (sql) => {
+    const numbers = await sql<{ name: string }[]>`select sequencename as name from pg_sequences`
+    for (const { name } of numbers) await sql.unsafe(`alter sequence "${name}" no cycle`)
+    const isPaused = async () => {
+      const rows =
+        await home.sql`select from pg_locks where locktype = 'advisory' and classid = 5 and mode = 'ExclusiveLock'`
+      return rows.length > 0
+    }
+    while (!(await isPaused())) await sleep(20)
+    const before = takers.map(({ acknowledged }) => acknowledged)
+    // one that was on its way as the pause began may still be answered
+    while (takers.some(({ acknowledged }, n) => acknowledged < (before[n] ?? 0) + 2)) await sleep(20)
+  })
+
 describe("an agency under takers of an exam", () => {
-  it("moves to another cell and comes back: no answer is lost, no row of others goes along", async () => {
+  it("moves to another cell, pauses no longer than it may, and comes back: no answer is lost, no row of others goes along", async () => {
     const others = await sumsOf(other, "a")
     let paused = Infinity
+    const held: Promise<void>[] = []
     await underTakers(async () => {
       const report = (line: string) => {
+        if (line.startsWith("每一行")) held.push(holdUp())
         paused = Number(/^暂停写入(\d+)毫秒/.exec(line)?.[1] ?? paused)
       }
       await moveThere({ ...moving(report), pause: 1_000 })
       expect([await statesNow(), await servedBy()]).toStrictEqual([["left", "arrived"], "east"])
     })
+    await Promise.all(held)
+    expect(held).toHaveLength(1)
     expect(paused).toBeLessThan(Infinity)
     const waits = takers.flatMap((taker) => taker.waits).toSorted((a, b) => a - b)
     const [p50, p99, longest] = [0.5, 0.99, 1].map((part) => Math.round(waits[Math.ceil(waits.length * part) - 1] ?? 0))
