@@ -172,7 +172,7 @@ it("is an act of the registrar: previewed without a trace, recorded without numb
   expect((await act(await signedInAs(site, "marker"), "exam:extra", input, true)).status).toBe(403)
   const cookie = await signedInAs(site, "registrar")
   const preview = (await act(cookie, "exam:extra", input, true)).data as { readonly lines: ReadonlyArray<string> }
-  expect(preview.lines[0]).toBe("2 人的加时改为 10 分钟")
+  expect(preview.lines.slice(0, 2)).toStrictEqual(["对象：试卷统一考试", "2 人的加时改为 10 分钟"])
   expect(preview.lines.at(-1)).toBe("做完后可以撤销")
   expect(await site.sql`select from paper_times`).toHaveLength(0)
   expect(await site.sql`select from exam_grants`).toHaveLength(0)

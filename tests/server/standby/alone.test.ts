@@ -41,8 +41,15 @@ it("goes on alone once the standby was away, says so, and waits for it again whe
     const [row] = await pool<[{ names: string }]>`select current_setting('synchronous_standby_names') as names`
     return [row.names, await isNotedPaired(pool)]
   }
+  const written = async () => {
+    const rows =
+      await pool`select setting from pg_file_settings where name = ${SYNCHRONOUS} order by seqno desc limit 1`
+    return rows[0]?.["setting"] as unknown
+  }
+  await expect.poll(required, FAR).toStrictEqual([names, true])
   // as an earlier version had it
   await alter(pool, SYNCHRONOUS, "ANY 1 (*)")
+  await expect.poll(written, FAR).toBe(names)
   await expect.poll(required, FAR).toStrictEqual([names, true])
   await followAsCell(first)
   second.signal("SIGKILL")
