@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
 import { enrol } from "#server/enrolment/enrol.ts"
 import { asLearner } from "../support/asLearner.ts"
-import { enter, heading, press } from "../support/backOffice.ts"
+import { carryOut, enter, heading, press } from "../support/backOffice.ts"
 import { openVisitor } from "../support/browser.ts"
 import { makeTestFfmpeg } from "../support/fakeFfmpeg.ts"
 import { ownSite } from "../support/ownSite.ts"
@@ -181,7 +181,29 @@ test("a course is built from nothing with a video and a PDF, over a browser and 
       .waitFor({ timeout: 60_000 })
     expect(sent).toStrictEqual(["2097152", "4194304"])
     expect(await lesson().getByLabel("秒数").inputValue()).toMatch(/^\d+$/)
-    expect(await lesson().getByLabel("视频", { exact: true }).inputValue()).toMatch(/^v-[0-9a-f]{16}$/)
+    const key = await lesson().getByLabel("视频", { exact: true }).inputValue()
+    expect(key).toMatch(/^v-[0-9a-f]{16}$/)
+
+    await lesson().getByText("更多", { exact: true }).click()
+    await lesson().getByLabel("视频封面", { exact: true }).fill("1")
+    await press(page, "取第1秒的画面")
+    await lesson().getByRole("img", { name: "视频封面" }).waitFor()
+    const poster = await lesson().getByLabel("视频封面", { exact: true }).inputValue()
+    expect(poster).toMatch(/^\/pictures\/[\da-f]{16}-\d+x\d+\.webp$/)
+    // a question is chosen by what it asks, by the keyboard
+    await press(page, "加一道")
+    await lesson().getByLabel("第几秒").fill("1")
+    const find = lesson().getByRole("combobox", { name: "找题目" })
+    await find.fill("30102")
+    await lesson()
+      .getByRole("option", { name: /（30102）/ })
+      .waitFor()
+    expect(await violations(page)).toStrictEqual([])
+    await find.press("Enter")
+    await lesson()
+      .getByRole("listitem")
+      .getByText(/（30102）$/)
+      .waitFor()
 
     await press(page, "加一份讲义")
     const handout = page.getByRole("listitem", { name: "讲义 1", exact: true })
@@ -194,12 +216,32 @@ test("a course is built from nothing with a video and a PDF, over a browser and 
     await press(page, "现在发布")
     await page.getByRole("heading", { name: "已经发布" }).waitFor()
 
-    const id = /courses\/(\w+)\.yaml/.exec(decodeURIComponent(page.url()))?.[1] ?? ""
+    const published = page.url()
+    await page.goto(`${site.url}/admin/act/media:captions?key=${key}`)
+    const subtitles = "1\n00:00:00,000 --> 00:00:02,000\n你好，会计\n"
+    await page
+      .getByLabel("字幕", { exact: true })
+      .setInputFiles({ name: "第一课.srt", mimeType: "text/plain", buffer: Buffer.from(subtitles) })
+    await carryOut(page)
+    await expect
+      .poll(async () => {
+        const [row] = await site.sql`
+          select has_captions from lessons where agency_id = 'main' and media_key = ${key}`
+        return row?.["has_captions"]
+      })
+      .toBe(true)
+
+    const id = /courses\/(\w+)\.yaml/.exec(decodeURIComponent(published))?.[1] ?? ""
     await asLearner(learner.page, site.url, "13700002190", `/course/${id}`)
     await learner.page.getByRole("button", { name: "加入学习" }).click()
     await learner.page.waitForURL(new RegExp(`/course/study/${id}`))
-    await learner.page.locator("video").waitFor()
+    const player = learner.page.locator("video")
+    expect(await player.getAttribute("poster")).toBe(poster)
     await learner.page.keyboard.press("k")
+    await learner.page.waitForFunction(() => {
+      const track = document.querySelector("video")?.textTracks[0]
+      return [...(track?.activeCues ?? [])].some((cue) => (cue as VTTCue).text === "你好，会计")
+    })
     await learner.page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.5)
     await learner.page.getByRole("tab", { name: "讲义" }).click()
     const opened = learner.page.getByRole("link", { name: /一页讲义/ }).first()
