@@ -81,7 +81,8 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
     }),
   "coupon:revoke": (sql, operator, { code, restore = false }) =>
     revokeCoupon(sql, operator, { code, isRevoked: !restore }),
-  "order:refund": (sql, operator, { order, whole = false }) => refundOrder(sql, operator, { order, whole }),
+  "order:refund": (sql, operator, { order, whole = false, reason }) =>
+    refundOrder(sql, operator, { order, whole, ...(reason !== undefined && { reason }) }),
   "order:decline": declineRefund,
   "invoice:issue": answerInvoice,
   "pay:wechat": setWechat,

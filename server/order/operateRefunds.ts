@@ -15,6 +15,8 @@ interface Asked {
   readonly order: string
   /** All that was paid, whatever the terms say. */
   readonly whole: boolean
+  /** For the record of acts. */
+  readonly reason?: string
 }
 
 /**
@@ -25,11 +27,15 @@ interface Asked {
 export const refundOrder = async (
   sql: Sql,
   { agency, now }: OperatorContext,
-  { order: id, whole }: Asked,
+  { order: id, whole, reason }: Asked,
 ): Promise<OperatorReport> => {
   const order = await lockOrder(sql, agency, id)
   if (order === undefined) throw new CannotOperate(`没有订单 ${id}`)
-  const asked = { ...order, request: (await latestRequest(sql, order))?.state ?? null }
+  const asked = {
+    ...order,
+    request: (await latestRequest(sql, order))?.state ?? null,
+    ...(reason !== undefined && { reason }),
+  }
   const again = await sql`
     update refunds r set state = 'unknown', ask_at = ${now}, asked = 0 from payments p
     where r.agency_id = ${agency} and p.agency_id = r.agency_id and p.number = r.payment_number and p.order_id = ${id}
@@ -90,6 +96,7 @@ export const declineRefund = async (
 interface Told extends OrderRow {
   /** Of the learner's latest request for a refund, before it. */
   readonly request: RefundRequestState | null
+  readonly reason?: string
 }
 
 const told = (order: Told, what: string, lines: ReadonlyArray<RefundLine> = []): OperatorReport => ({
@@ -98,6 +105,10 @@ const told = (order: Told, what: string, lines: ReadonlyArray<RefundLine> = []):
   changed: {
     upon: order.id,
     before: { state: order.state, amount_fen: order.amount_fen, request: order.request },
-    after: { done: what, ...(lines.length > 0 && { lines }) },
+    after: {
+      done: what,
+      ...(order.reason !== undefined && { reason: order.reason }),
+      ...(lines.length > 0 && { lines }),
+    },
   },
 })

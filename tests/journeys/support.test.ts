@@ -113,6 +113,7 @@ test("a cashier gives back what the terms say of an order, and the statement of 
   const { page } = cashier
   try {
     await page.goto(`${site.url}/admin/act/order:refund?order=${id}`)
+    await page.getByLabel(/^原因/).fill("学员转学，协商退款")
     await preview(page)
     await page.getByText(/^已学1 \/ \d+课时/).waitFor()
     await press(page, "确认执行")

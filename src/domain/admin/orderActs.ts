@@ -52,6 +52,7 @@ export const ORDER_ACTS = {
   "order:refund": Operation.make("退一笔已付款的订单，金额按协议和学习记录计算；或重试没有成功的退款", {
     order,
     whole: optional(flag("全额退")),
+    reason: optional(text("原因", { hint: "留在操作记录里，学员看不到", max: 200 })),
   }),
   "order:decline": Operation.make("不同意学员的一笔退款申请，写明原因", {
     order,

@@ -140,6 +140,7 @@ const FACTS: Readonly<Record<string, string>> = {
   released: "公布的成绩",
   removed: "移出",
   reply: "回复",
+  reason: "原因",
   request: "退款申请",
   results_at: "公布",
   revoked: "已作废",

@@ -36,8 +36,8 @@ afterEach(async () => {
 const setTerms = (terms: RefundTerms | null) =>
   site.sql`update agencies set refund_terms = ${terms === null ? null : site.sql.json(terms as never)} where id = 'a'`
 const operator = () => operatorContext({ agency: "a", now: site.clock.now })
-const approve = (order: string, whole = false) =>
-  site.sql.begin((sql) => refundOrder(sql, operator(), { order, whole })) as Promise<OperatorReport>
+const approve = (order: string, more: { readonly whole?: boolean; readonly reason?: string } = {}) =>
+  site.sql.begin((sql) => refundOrder(sql, operator(), { order, whole: false, ...more })) as Promise<OperatorReport>
 const study = async (learner: Learner, lessons: ReadonlyArray<string>) => {
   for (const lesson_id of lessons)
     await learner.get("course.progress", { classroom_id: CLASSROOM, lesson_id, position: 1, played: 1, finished: true })
@@ -141,7 +141,8 @@ describe("a refund", () => {
     await learner.get("user.studyAgain", { classroom_id: CLASSROOM })
     expect(await learner.ask("order.askRefund", { id })).toMatchObject({ code: 40109 })
     await expect(approve(id)).rejects.toThrow("全额退")
-    await approve(id, true)
+    const { changed } = await approve(id, { whole: true, reason: "老师换了，协商全额退" })
+    expect(changed?.after).toMatchObject({ reason: "老师换了，协商全额退" })
     await site.work()
     expect((await detail(learner, id)).refunds[0]?.amount).toBe("99.00")
   })
