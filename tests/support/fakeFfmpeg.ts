@@ -48,7 +48,8 @@ export const makeFakeFfmpeg = async ({ width = 1280, height = 720, seconds = 12 
     program: join(folder, "ffmpeg"),
     asked: async () => (await readFile(log, "utf8")).split("\n").filter((line) => line !== ""),
     hold: (side) => writeFile(held, side),
-    release: () => rm(held),
+    // emptied and not removed: it may be looked for and read at this moment
+    release: () => writeFile(held, ""),
     remove: () => rm(folder, { recursive: true }),
   }
 }
