@@ -44,20 +44,23 @@ export const questionsNamed = async (
           ${entries(sql, owner)} select id, kind, bank, shown from entries where id = any (${ids})`,
       )
 
-/** Each agency has a copy of what is shared; a case has the id of its parts' case. */
+/** Each agency has a copy of what is shared, of which one is read; a case has the id of its parts' case. */
 const entries = (sql: Sql, owner: string | null) => sql`
-  with entries as (
-    select distinct on (id) id, agency_id, bank_id, position, kind, bank,
+  with copies as (
+    select distinct on (id) id, agency_id, name from banks
+    where not hidden and (agency_id = ${owner} or (${owner}::text is null and not starts_with(id, agency_id || '.')))
+    order by id, agency_id
+  ), entries as (
+    select distinct on (id) id, bank_id, position, kind, bank,
       replace(replace(replace(regexp_replace(html, '<[^>]*>', '', 'g'), '&lt;', '<'), '&gt;', '>'), '&amp;', '&') as shown
     from (
-      select coalesce(q.case_id, q.id) as id, q.agency_id, q.bank_id, q.position, b.name as bank,
+      select coalesce(q.case_id, q.id) as id, q.bank_id, q.position, b.name as bank,
         case when q.case_id is null then q.kind else 'case' end as kind,
         coalesce(q.body ->> 'material_html', q.body ->> 'stem_html') as html
-      from questions q join banks b on b.agency_id = q.agency_id and b.id = q.bank_id
-      where not q.hidden and not b.hidden
-        and (q.agency_id = ${owner} or (${owner}::text is null and not starts_with(q.bank_id, q.agency_id || '.')))
+      from copies b join questions q on q.agency_id = b.agency_id and q.bank_id = b.id
+      where not q.hidden
     ) as one
-    order by id, agency_id, position)`
+    order by id, position)`
 
 const named = (rows: ReadonlyArray<Found>): ReadonlyArray<FoundQuestion> =>
   rows.map(({ id, kind, bank, shown }) => {
