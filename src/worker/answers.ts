@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from "workbox-core"
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration"
-import { NetworkFirst } from "workbox-strategies"
+import { NetworkFirst, type Strategy } from "workbox-strategies"
 import { SUCCESS_CODES } from "#domain/protocol/protocol.ts"
 import { TAKEN } from "#domain/app/Offline.ts"
 import { forgetPush } from "./push.ts"
@@ -13,7 +13,7 @@ export const MONTH_SECONDS = 30 * 86_400
 
 /** Whose answers this worker kept last. */
 let present = GUEST
-/** Grows when somebody leaves: what they asked for before is not kept afterwards. */
+/** Grows when a session ends: what was asked for before is not kept afterwards. */
 let departures = 0
 
 /** Names a token without containing it. */
@@ -30,32 +30,31 @@ const forgetBut = async (person: string, pages: string): Promise<boolean> => {
     (name) => name.startsWith(ANSWERS) && name !== ANSWERS + person && name !== ANSWERS + GUEST,
   )
   if (others.length === 0 && person !== GUEST) return false
-  departures += 1
-  for (const name of [...others, pages, TAKEN]) {
-    // the library's list of addresses and times
-    await new CacheExpiration(name, { maxEntries: 1 }).delete()
-    await caches.delete(name)
-  }
+  for (const name of [...others, pages, TAKEN]) await forgetCache(name)
   return true
+}
+
+const forgetCache = async (name: string): Promise<void> => {
+  // the library's list of addresses and times
+  await new CacheExpiration(name, { maxEntries: 1 }).delete()
+  await caches.delete(name)
 }
 
 /** The session ended: nothing of it stays. */
 export const forgetPersons = async (pages: string): Promise<void> => {
   present = GUEST
+  departures += 1
   await forgetBut(GUEST, pages)
   await forgetPush()
 }
 
 /** Keeps an answer without its headers: its time and the request that it names are of another moment. */
 const bare: WorkboxPlugin = {
-  handlerWillStart: async ({ state }) => {
-    if (state !== undefined) state["departures"] = departures
-  },
-  cacheWillUpdate: async ({ response, state }) => {
+  cacheWillUpdate: async ({ response }) => {
     if (response.status !== 200) return null
     const text = await response.text()
     const { code } = JSON.parse(text) as { readonly code: number }
-    if (!SUCCESS_CODES.has(code) || state?.["departures"] !== departures) return null
+    if (!SUCCESS_CODES.has(code)) return null
     return new Response(text, { headers: { "content-type": "application/json" } })
   },
 }
@@ -67,12 +66,32 @@ interface Asked {
   readonly event: ExtendableEvent
 }
 
+/** Answers by a strategy; what it keeps is removed again where whoever asked has left meanwhile. */
+const answerWhile = (isPresent: () => boolean, strategy: Strategy, asked: Asked): Promise<Response> => {
+  const [response, isKept] = strategy.handleAll(asked)
+  const settle = async (): Promise<void> => {
+    if (!isPresent()) await forgetCache(strategy.cacheName)
+  }
+  asked.event.waitUntil(isKept.then(settle, settle))
+  return response
+}
+
+/** Answers for a page. */
+export const pageFrom =
+  (strategy: Strategy) =>
+  (asked: Asked): Promise<Response> => {
+    const then = departures
+    return answerWhile(() => then === departures, strategy, asked)
+  }
+
 /** Answers a read from the network, and where there is none as the same person was answered last. */
 export const answerFor =
   (pages: string) =>
   async ({ request, event }: Asked): Promise<Response> => {
+    const then = departures
     const person = await personOf(request)
-    if (person !== GUEST && person !== present) {
+    const isPresent = () => then === departures && (person === GUEST || person === present)
+    if (then === departures && person !== GUEST && person !== present) {
       present = person
       // it may wait for a network: the answer does not
       if (await forgetBut(person, pages)) event.waitUntil(forgetPush())
@@ -82,5 +101,5 @@ export const answerFor =
       matchOptions: { ignoreVary: true },
       plugins: [standing, bare, expiration],
     })
-    return kept.handle({ request, event })
+    return answerWhile(isPresent, kept, { request, event })
   }

@@ -3,7 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration"
 import { enable as enableNavigationPreload } from "workbox-navigation-preload"
 import { registerRoute } from "workbox-routing"
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies"
-import { answerFor, forgetPersons, MONTH_SECONDS } from "./answers.ts"
+import { answerFor, forgetPersons, MONTH_SECONDS, pageFrom } from "./answers.ts"
 import { openPushed, showPush } from "./push.ts"
 import { standing, tellStanding } from "./standing.ts"
 import { isKeptAnswer, isLasting, isPage, SHELL, STANDING, TAKEN } from "#domain/app/Offline.ts"
@@ -65,7 +65,7 @@ const asksForDocument = ({ mode, headers }: Request): boolean =>
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && isLasting(url), files)
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === SHELL, shells)
-registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPage(url) && asksForDocument(request), pages)
+registerRoute(({ url, request, sameOrigin }) => sameOrigin && isPage(url) && asksForDocument(request), pageFrom(pages))
 registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptAnswer(url), answerFor(PAGES))
 // takes what was preloaded
 registerRoute(({ request }) => request.mode === "navigate", new NetworkOnly())

@@ -852,8 +852,21 @@ export const examMachine = setup({
     showingResult: {
       description: "Handed in, and the result is out: its page comes next, over the receipt.",
       tags: ["settled"],
-      entry: "showResult",
-      invoke: { id: "pruneDone", src: "journalPrune", input: Context.pruneInput },
+      initial: "pruning",
+      states: {
+        pruning: {
+          description: "First the device keeps that the paper is over: whoever closes the result leaves nothing open.",
+          invoke: {
+            id: "pruneDone",
+            src: "journalPrune",
+            input: Context.pruneInput,
+            onDone: "shown",
+            onError: "shown",
+          },
+          after: { reopening: "shown" },
+        },
+        shown: { entry: "showResult" },
+      },
     },
     handedIn: {
       tags: ["settled"],

@@ -92,7 +92,7 @@ export const coverOf = (): Output<"question.paper"> => ({
   sections: [{ name: "单项选择题", questions: 4, score: 10 }],
 })
 
-type DeviceAct = "open" | "read" | "key" | "digest" | "export"
+type DeviceAct = "open" | "read" | "key" | "digest" | "export" | "prune"
 
 /** What a device keeps, over page loads. */
 export class Device {
@@ -630,8 +630,11 @@ const machine = withCalls(examMachine, calls).provide({
       const { device } = pageOf({ system })
       return device.act("key", () => device.keyHere(input.question))
     }),
-    journalPrune: fromPromise(async ({ input, system }) => {
-      pageOf({ system }).device.prunedAt = input.handed_in_at
+    journalPrune: fromPromise(({ input, system }) => {
+      const { device } = pageOf({ system })
+      return device.act("prune", () => {
+        device.prunedAt = input.handed_in_at
+      })
     }),
     digest: fromPromise(({ input: { attempt_id, answers }, system }) =>
       pageOf({ system }).device.act("digest", () => ReceiptDigest.digest(sha256Hex, attempt_id, answers)),

@@ -59,6 +59,34 @@ describe("a hand-in", () => {
     expect([Select.stage(late.state), late.told]).toStrictEqual(["handedIn", rehearsal])
   })
 
+  it("is kept on the device before its result is shown, as long as the device answers", async () => {
+    const result = { type: "navigate", href: "/mock-exam-result?attempt_id=t1", source: "replace" }
+    const pruning = async () => {
+      const page = await Page.open(new Server())
+      const prune = Promise.withResolvers<void>()
+      const act = page.device.act.bind(page.device)
+      page.device.act = async (name, done) => {
+        if (name === "prune") await prune.promise
+        return act(name, done)
+      }
+      await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+      expect(Select.stage(page.state)).toBe("handedIn")
+      expect(page.told).not.toContainEqual(result)
+      return { page, prune }
+    }
+    const kept = await pruning()
+    kept.prune.resolve()
+    await kept.page.pass(0)
+    expect([kept.page.device.prunedAt, kept.page.told.at(-1)]).toStrictEqual([START, result])
+    const stuck = await pruning()
+    await stuck.page.pass(1_000)
+    expect([stuck.page.device.prunedAt, stuck.page.told.at(-1)]).toStrictEqual([null, result])
+    const broken = await Page.open(new Server())
+    broken.device.break("prune")
+    await broken.send({ type: "paper.review" }, { type: "exam.handIn" })
+    expect([broken.device.prunedAt, broken.told.at(-1)]).toStrictEqual([null, result])
+  })
+
   it("is tried again after a digest, a call or a comparison that broke", async () => {
     const broken = await handedIn("defect")
     expect(Select.isHandInWaiting(broken.state)).toBe(true)
