@@ -1,4 +1,4 @@
-import { type Claims, fileText, plainCode, signedText } from "#domain/certificate/Certificate.ts"
+import { type Claim, type Claims, CLAIMS, fileText, plainCode, signedText } from "#domain/certificate/Certificate.ts"
 import { filledLines } from "#domain/certificate/CertificateText.ts"
 import type { CheckedCertificate, OwnCertificate } from "#domain/contract/certificate.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
@@ -27,16 +27,21 @@ export const handlers: Handlers<"certificate.list" | "certificate.show" | "certi
         order by issued_at desc, number`,
       templateOf(ctx.sql, owner.agencyId),
     ])
-    const told = await Promise.all(rows.map((row) => tellable(ctx, row)))
-    return { list: told.map((row) => own(ctx, row, template?.lines ?? [])) }
+    const told = await Promise.all(rows.map((row) => toldOf(ctx, row)))
+    return { list: rows.map((row, n) => own(ctx, row, { told: told[n] ?? [], template: template?.lines ?? [] })) }
   },
 
   "certificate.show": async ({ number, shown }, ctx) => {
     const { agencyId, userId } = ownerOf(ctx)
-    const found = await ctx.sql`
-      update certificates set shown = ${[...new Set(shown)]}
-      where agency_id = ${agencyId} and user_id = ${userId} and number = ${number} returning 1`
-    if (found.length === 0) throw notFound("没有这张证书")
+    const [row] = await ctx.sql<CertificateRow[]>`
+      select * from certificates where agency_id = ${agencyId} and user_id = ${userId} and number = ${number}`
+    if (row === undefined) throw notFound("没有这张证书")
+    // what is withheld was not there to be chosen: it stays as it was
+    const told = await toldOf(ctx, row)
+    const kept = row.shown.filter((claim) => !told.includes(claim))
+    await ctx.sql`
+      update certificates set shown = ${[...new Set([...shown, ...kept])]}
+      where agency_id = ${agencyId} and number = ${number}`
     return DONE
   },
 
@@ -46,7 +51,7 @@ export const handlers: Handlers<"certificate.list" | "certificate.show" | "certi
     for (const bucket of buckets) await requireRoom(ctx, bucket)
     const row = await genuine(ctx, number.trim(), plainCode(code))
     if (row === null) for (const bucket of buckets) await rateLimit(ctx, ...bucket)
-    return { certificate: row && checked(await tellable(ctx, row)) }
+    return { certificate: row && checked(row, await toldOf(ctx, row)) }
   },
 }
 
@@ -59,46 +64,59 @@ const genuine = async ({ sql, agency, keys, now }: CallContext, number: string, 
   return isSigned(await readCertificateKeys(sql, now), signed, row.signature) ? row : null
 }
 
-/** Without its score while an exam withholds a question of that from who asks; what is told is noted. */
-const tellable = async ({ sql, agency, user, now }: CallContext, row: CertificateRow): Promise<CertificateRow> => {
-  if (row.attempt_id === null) return row
+/** No score while an exam withholds a question of it from who asks; what is told is noted. */
+const toldOf = async (
+  { sql, agency, user, now }: CallContext,
+  { attempt_id }: CertificateRow,
+): Promise<ReadonlyArray<Claim>> => {
+  if (attempt_id === null) return CLAIMS
   const [attempt] = await sql<{ question_ids: ReadonlyArray<string> }[]>`
-    select question_ids from attempts where agency_id = ${agency.id} and id = ${row.attempt_id}`
+    select question_ids from attempts where agency_id = ${agency.id} and id = ${attempt_id}`
   const questions = attempt?.question_ids ?? []
   const embargoed = await embargoedQuestions(sql, { agencyId: agency.id, userId: user?.id ?? null }, questions, now)
-  if (embargoed.size > 0) return { ...row, shown: row.shown.filter((claim) => claim !== "score") }
+  if (embargoed.size > 0) return CLAIMS.filter((claim) => claim !== "score")
   if (user !== null) await recordDisclosure(sql, { agencyId: agency.id, userId: user.id }, questions, now)
-  return row
+  return CLAIMS
 }
 
-const shownClaims = ({ claims, shown }: CertificateRow): Claims =>
-  Object.fromEntries(Object.entries(claims).filter(([claim]) => shown.some((one) => one === claim)))
+const only = (claims: Claims, kept: ReadonlyArray<Claim>): Claims =>
+  Object.fromEntries(kept.flatMap((claim) => (claims[claim] === undefined ? [] : [[claim, claims[claim]]])))
 
-const checked = (row: CertificateRow): CheckedCertificate => {
-  const { number, issuer, heading, title, issued_on, revoked_at } = row
-  const revoked_on = revoked_at === null ? null : Shanghai.dateText(revoked_at)
-  return { number, issuer, heading, title, issued_on, revoked_on, ...shownClaims(row) }
-}
+const bare = ({ number, issuer, heading, title, issued_on, revoked_at }: CertificateRow) => ({
+  number,
+  issuer,
+  heading,
+  title,
+  issued_on,
+  revoked_on: revoked_at === null ? null : Shanghai.dateText(revoked_at),
+})
 
-const own = ({ agency, keys }: CallContext, row: CertificateRow, lines: ReadonlyArray<string>): OwnCertificate => {
-  const { number, code, issuer, heading, title, issued_on, revoked_at, revoked_why, claims, shown, signature } = row
-  const salted = saltedClaims(keys, agency.id, number, claims)
+const shownOf = ({ shown }: CertificateRow, told: ReadonlyArray<Claim>): ReadonlyArray<Claim> =>
+  shown.filter((claim) => told.includes(claim))
+
+const checked = (row: CertificateRow, told: ReadonlyArray<Claim>): CheckedCertificate => ({
+  ...bare(row),
+  ...only(row.claims, shownOf(row, told)),
+})
+
+const own = (
+  { agency, keys }: CallContext,
+  row: CertificateRow,
+  { told, template }: { readonly told: ReadonlyArray<Claim>; readonly template: ReadonlyArray<string> },
+): OwnCertificate => {
+  const shown = shownOf(row, told)
+  const salted = saltedClaims(keys, agency.id, row.number, row.claims)
   return {
-    number,
-    issuer,
-    heading,
-    title,
-    issued_on,
-    revoked_on: revoked_at === null ? null : Shanghai.dateText(revoked_at),
-    code,
-    revoked_why: revoked_why ?? "",
-    claims,
+    ...bare(row),
+    code: row.code,
+    revoked_why: row.revoked_why ?? "",
+    claims: only(row.claims, told),
     shown,
-    lines: filledLines(lines, { title, issued_on, number, claims: shownClaims(row) }),
+    lines: filledLines(template, { ...row, claims: only(row.claims, shown) }),
     signed_file: fileText({
       signed: signedText(row, salted, sha256),
       shown: salted.filter(([, claim]) => shown.includes(claim)),
-      signature,
+      signature: row.signature,
     }),
   }
 }

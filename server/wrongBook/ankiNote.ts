@@ -20,7 +20,11 @@ export const ankiNote =
         escaped(keyText(key.answer)),
         escaped(describe(answer)),
         withoutPictures(key.explanation_html),
-        escaped([item.bank_name, entry.chapter.name, question.source].filter((part) => part !== "").join(" · ")),
+        escaped(
+          [item.bank_name, entry.chapter.name, question.source, question.options.length > 0 ? "选项是题库的次序" : ""]
+            .filter((part) => part !== "")
+            .join(" · "),
+        ),
       ],
       sort: plainText(question.stem_html).replaceAll("\n", " "),
       tags: [item.bank_name, kindName(question.kind), ...key.points, ...reasons].map((tag) =>

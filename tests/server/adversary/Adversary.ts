@@ -16,11 +16,14 @@ import {
   type PaperId,
   type QuestionId,
   QUESTIONS,
+  shownAs,
   VALUES,
   WINDOW,
 } from "./adversarySite.ts"
 import { isSumOfKeys } from "./isSumOfKeys.ts"
+import { Forger } from "./Forger.ts"
 import { HomeworkThief } from "./HomeworkThief.ts"
+import { HoursCheat } from "./HoursCheat.ts"
 import type { Officer } from "./Officer.ts"
 import { type Ask, readSomething } from "./readings.ts"
 import { type Account, isHeld, knownFrom, type Sitting } from "./sittings.ts"
@@ -51,7 +54,7 @@ export class Adversary {
   readonly #chance: Chance
   readonly #accounts: ReadonlyArray<Account>
   readonly #sittings: Sitting[] = []
-  readonly #thief: HomeworkThief
+  readonly #rivals: ReadonlyArray<HomeworkThief | Forger | HoursCheat>
   /** Which attempt each share shows. */
   readonly #shares = new Map<string, string>()
   /** What it won or saw against the rules, a sentence each. */
@@ -75,18 +78,22 @@ export class Adversary {
       (account: Account): Ask =>
       (name, payload) =>
         this.#ask(account, name, payload)
-    this.#thief = new HomeworkThief({
+    const parts = () => ({
       site,
       chance: seeded(chance.below(2 ** 31)),
       askAs,
-      count: (what) => this.#count(what),
+      count: (what: string) => this.#count(what),
+      isHeld: (account: Account, question_id: string) => isHeld(this.#sittings, account, question_id, this.#moment()),
+      learn: (account: Account, name: CallName, question_id: string) =>
+        this.#learn(account, name, question_id as QuestionId),
     })
+    this.#rivals = [new HomeworkThief(parts()), new Forger(parts()), new HoursCheat(parts())]
   }
 
-  /** One act of its choice, and one about its homework. */
+  /** One act of its choice, and one each about its homework, its certificates and its hours. */
   async act(): Promise<void> {
     const account = this.#one(this.#accounts)
-    await this.#thief.act(account)
+    for (const rival of this.#rivals) await rival.act(account)
     const own = this.#sittings.filter((sitting) => sitting.account === account)
     const roll = this.#chance.below(20)
     if (own.length === 0 || roll < 4) return this.#start(account)
@@ -102,7 +109,7 @@ export class Adversary {
 
   /** Long after everything: what counts in the end was sent before its key could be known. */
   async settle(): Promise<void> {
-    this.wins.push(...this.#thief.wins)
+    this.wins.push(...this.#rivals.flatMap(({ wins }) => wins))
     for (const sitting of this.#sittings) await this.#handInLate(sitting)
     for (const { attempt, paper_id, account, sent } of this.#sittings) {
       if (paper_id === null) continue
@@ -223,7 +230,7 @@ export class Adversary {
     const isKnown = this.#accounts.some(({ told }) => told.has(question_id))
     const honest = isKnown ? VALUES[question_id][0] : this.#one<unknown>(VALUES[question_id])
     const isOdd = this.#chance.below(8) === 0
-    const value = isOdd ? this.#one<unknown>(ODD_VALUES) : shownAs(attempt, question_id, honest)
+    const value = isOdd ? this.#one<unknown>(ODD_VALUES) : shownAs(questionOf(attempt, question_id), honest)
     const device = this.#one(devices)
     // as it was, or as if it had been in time
     const at = this.#one([now, Math.min(now, (attempt.deadline ?? now) - 1_000)])
@@ -328,13 +335,4 @@ export class Adversary {
 
 export const LONG_AFTER = WINDOW.released + DAY
 
-/** The texts of the author's A, B and C. */
-const TEXTS = ["甲", "乙", "丙"]
-
-/** An answer of the author's keys as who sees these options gives it. */
-const shownAs = ({ questions }: Attempt, question_id: string, value: unknown): unknown => {
-  const { options = [] } = questions.find(({ id }) => id === question_id) ?? {}
-  const own = (key: string) => options.find(({ html }) => html === TEXTS["ABC".indexOf(key)])?.key ?? key
-  if (options.length === 0) return value
-  return Array.isArray(value) ? value.map(own) : own(String(value))
-}
+const questionOf = ({ questions }: Attempt, question_id: string) => questions.find(({ id }) => id === question_id)

@@ -1,10 +1,8 @@
 import type { Attempt } from "#domain/contract/examAttempt.ts"
-import type { Chance } from "../../support/seeded.ts"
 import { attachFile } from "../attempt/attachFile.ts"
 import { DeviceJournal } from "../attempt/DeviceJournal.ts"
-import type { StudySite } from "../content/studySite.ts"
 import { HOMEWORK } from "./adversarySite.ts"
-import type { Ask } from "./readings.ts"
+import type { Parts } from "./Parts.ts"
 import type { Account } from "./sittings.ts"
 
 interface Homework {
@@ -16,13 +14,6 @@ interface Homework {
   /** Names in its answer. */
   named: ReadonlyArray<string>
   epoch: number
-}
-
-interface Parts {
-  readonly site: StudySite
-  readonly chance: Chance
-  readonly askAs: (account: Account) => Ask
-  readonly count: (what: string) => void
 }
 
 /** Whoever has one of these has given it, whatever its name is to others. */

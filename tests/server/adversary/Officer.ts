@@ -1,6 +1,7 @@
 import type { VoidAs } from "#domain/result/VoidQuestion.ts"
 import { CannotOperate } from "#server/core/CannotOperate.ts"
 import { REGRADE } from "#server/core/jobNames.ts"
+import { settleCertificates } from "#server/certificate/settleCertificates.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import type { Sql } from "#server/db/Sql.ts"
 import { holdResults, releaseResults } from "#server/attempt/operateReleases.ts"
@@ -42,6 +43,7 @@ export class Officer {
     if (roll === 1) await this.release()
     if (roll === 2) await this.#void(([null, "full", "none"] as const)[this.#chance.below(3)] ?? null)
     if (roll === 3) await this.gradeAgain()
+    await runSteps(settleCertificates, this.#site.deps, { name: "certificates" })
   }
 
   /** What the job does within a minute. */

@@ -1,3 +1,4 @@
+import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import type { TestDatabase } from "../../support/testDatabase.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
@@ -11,6 +12,9 @@ export const PAPERS = {
   p2: ["q3", "q4", "q6a", "q6b", "e1"],
 } as const
 export type PaperId = keyof typeof PAPERS
+
+/** As certificates name the papers. */
+export const TITLES = { p1: "模拟卷", p2: "统一考试" } as const satisfies Record<PaperId, string>
 
 /** Begins with the pass word of a room that a hostile client is not in. */
 export const LOCKED = "locked"
@@ -42,6 +46,17 @@ export const QUESTIONS = Object.keys(VALUES) as ReadonlyArray<QuestionId>
 export const OTHER_BANK = "bank2"
 export const OF_OTHER_BANK = "e1"
 
+/** The texts of the author's A, B and C. */
+const TEXTS = ["甲", "乙", "丙"]
+
+/** An answer of the author's keys as who sees these options gives it. */
+export const shownAs = (question: Pick<ExamQuestion, "options"> | undefined, value: unknown): unknown => {
+  const { options = [] } = question ?? {}
+  const own = (key: string) => options.find(({ html }) => html === TEXTS["ABC".indexOf(key)])?.key ?? key
+  if (options.length === 0) return value
+  return Array.isArray(value) ? value.map(own) : own(String(value))
+}
+
 /** Stands in the explanation and in the points of a question, and nowhere else. */
 export const canaryOf = (question_id: string): string => `CANARY-${question_id}-`
 
@@ -64,6 +79,8 @@ const paper = (file: string, section: object, room: object = {}, own: object = {
 
 /** Its video asks every question that can be asked there. */
 export const LESSON = { classroom_id: "1001", lesson_id: "l1" } as const
+/** The same in a class that counts its hours. */
+export const OF_HOURS = { classroom_id: "3001", lesson_id: "l1" } as const
 
 const asking = () => {
   const course = structuredClone(sampleFiles["catalog/courses/1001.yaml"]) as {
@@ -93,7 +110,28 @@ export const makeAdversarySite = (database?: TestDatabase): Promise<StudySite> =
   makeStudySite(
     {
       "catalog/courses/1001.yaml": asking(),
-      "agencies/a.yaml": { ...(sampleFiles["agencies/a.yaml"] as object), exam_type: TYPES },
+      "catalog/classrooms.yaml": [
+        ...(sampleFiles["catalog/classrooms.yaml"] as ReadonlyArray<object>),
+        {
+          ...(sampleFiles["catalog/classrooms.yaml"] as ReadonlyArray<object>)[0],
+          id: OF_HOURS.classroom_id,
+          price: "0",
+          course_ids: ["1001"],
+          hours: { count: true, ask: 1 },
+        },
+      ],
+      "agencies/a.yaml": {
+        ...(sampleFiles["agencies/a.yaml"] as object),
+        exam_type: TYPES,
+        certificate: {
+          heading: "结业证书",
+          lines: ["兹证明{姓名}完成“{名称}”", "成绩{成绩}"],
+          papers: [
+            { id: "p1", score: 0 },
+            { id: "p2", score: 0 },
+          ],
+        },
+      },
       ...banks(),
       "catalog/papers/p1.yaml": paper(
         "catalog/papers/p1.yaml",

@@ -56,7 +56,8 @@ export const knownFrom = (
   { paper_id, started_at }: { readonly paper_id: PaperId; readonly started_at: number },
   question_id: QuestionId,
 ): number => {
-  const since = paper_id === "p2" ? WINDOW.opens : started_at
+  // at one moment the acts of the rivals come before the beginning of a paper
+  const since = paper_id === "p2" ? WINDOW.opens : started_at + 1
   const knowing = paper_id === "p2" ? accounts : [account]
   const times = knowing.flatMap(({ told }) => told.get(question_id) ?? [])
   return Math.min(...times.filter((at) => at >= since), Infinity)

@@ -222,7 +222,12 @@ describe("what is shown", () => {
     expect(await check(number, code)).toStrictEqual({
       certificate: expect.not.objectContaining({ score: expect.anything() }),
     })
+    const listed = async () => (await learner.get("certificate.list", {})).list[0]
+    expect(JSON.stringify(await listed())).not.toContain("满分")
+    // who chooses now did not see the score to choose it
+    await learner.get("certificate.show", { number, shown: ["name"] })
     await site.importAgain()
+    expect(await listed()).toMatchObject({ shown: ["name", "score"], claims: { score: "2分（满分4分）" } })
   })
 
   it("who guesses is refused after twenty, and who asks for genuine ones never", async () => {

@@ -4,6 +4,7 @@ import { seeded } from "../../support/seeded.ts"
 import { makeRequest, type WildRequest } from "./requests.ts"
 import { inParallel, type Received, send, shrink } from "./send.ts"
 import type { Bought } from "./bought.ts"
+import { type Earned, OF_HOURS } from "./earned.ts"
 import { AGENCIES, canaryOf, rowsOf, startThreeAgencies, type ThreeAgencies } from "./threeAgencies.ts"
 
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 600)
@@ -23,11 +24,11 @@ const strangersIn = async ({ host }: WildRequest, { all }: Received): Promise<Re
   return AGENCIES.filter((agency) => agency !== own && all.includes(canaryOf(agency)))
 }
 
-type Shown = Extract<CallName, `${"order" | "code" | "agreement"}.${string}` | "user.myData">
+type Shown = Extract<CallName, `${"order" | "code" | "agreement" | "certificate" | "hours"}.${string}` | "user.myData">
 const CLASSROOM = { classroom_id: "2001" }
 
-/** Every call that can show or give what somebody bought, with the names of what another agency's learner bought. */
-const OF_ANOTHER: { readonly [N in Shown]: (theirs: Bought) => ReadonlyArray<Payload<N>> } = {
+/** Every call that can show or give what somebody bought or earned, with the names of what another agency's learner has. */
+const OF_ANOTHER: { readonly [N in Shown]: (theirs: Bought & Earned) => ReadonlyArray<Payload<N>> } = {
   "order.quote": () => [CLASSROOM],
   "order.coupon": ({ coupon }) => [{ ...CLASSROOM, coupon }],
   "order.create": ({ coupon }) => [{ ...CLASSROOM, coupon, amount: "89.00" }],
@@ -46,10 +47,19 @@ const OF_ANOTHER: { readonly [N in Shown]: (theirs: Bought) => ReadonlyArray<Pay
   "agreement.draft": () => [CLASSROOM],
   "agreement.sign": () => [{ ...CLASSROOM, digest: "0".repeat(64), name: "学员", drawn: "", agreed: true }],
   "agreement.detail": ({ agreement }) => [{ number: agreement }],
+  "certificate.list": () => [{}],
+  "certificate.show": ({ number }) => [{ number, shown: [] }],
+  "certificate.check": ({ number, code }) => [{ number, code }],
+  "hours.begin": () => [OF_HOURS],
+  "hours.beat": ({ session, nonce }) => [{ session, nonce, ranges: [[0, 5]] }],
+  "hours.answer": ({ session, nonce }) => [{ session, check: nonce, value: "A" }],
   "user.myData": () => [{}],
 }
 
-/** Of what was bought. */
+/** Who has the code of a certificate sees it at the host of the agency that gave it. */
+const PUBLIC: ReadonlyArray<Shown> = ["certificate.check"]
+
+/** Of what was bought and earned. */
 const TABLES = [
   "orders",
   "payments",
@@ -59,10 +69,14 @@ const TABLES = [
   "enrolments",
   "course_codes",
   "agreements",
+  "certificates",
+  "study_hours",
+  "study_hour_devices",
+  "study_hour_records",
 ]
 
 it.each(AGENCIES)(
-  "gives a learner of another agency nothing that was bought at %s, whoever's token and host they take",
+  "gives a learner of another agency nothing that was bought or earned at %s, whoever's token and host they take",
   async (owner) => {
     const others = AGENCIES.filter((agency) => agency !== owner)
     const ownRows = async () =>
@@ -70,14 +84,10 @@ it.each(AGENCIES)(
     const before = await ownRows()
     const shown: string[] = []
     for (const name of Object.keys(OF_ANOTHER) as ReadonlyArray<Shown>)
-      for (const payload of OF_ANOTHER[name](site.bought[owner]))
+      for (const payload of OF_ANOTHER[name]({ ...site.bought[owner], ...site.earned[owner] }))
         for (const [host, as] of others.flatMap(
           (other) =>
-            [
-              [other, other],
-              [other, owner],
-              [owner, other],
-            ] as const,
+            [[other, other], [other, owner], ...(PUBLIC.includes(name) ? [] : ([[owner, other]] as const))] as const,
         )) {
           const { data, response, status } = await site.call(name, payload as never, {
             host: `${host}.test`,
@@ -93,7 +103,7 @@ it.each(AGENCIES)(
   },
 )
 
-it("shows a learner what they bought, so that a canary would be seen", async () => {
+it("shows a learner what they bought and earned, so that a canary would be seen", async () => {
   const { orders, code, agreement } = site.bought.a
   const ask = <N extends Shown>(name: N, payload: Payload<N>) =>
     site.call(name, payload, { token: site.tokens.a, key: `own-${name}` })
@@ -104,6 +114,8 @@ it("shows a learner what they bought, so that a canary would be seen", async () 
     ask("code.history", {}),
     ask("agreement.detail", { number: agreement }),
     ask("agreement.list", {}),
+    ask("certificate.list", {}),
+    ask("certificate.check", { number: site.earned.a.number, code: site.earned.a.code }),
   ])
   expect(
     answers.filter(({ response }) => !response.body.includes(canaryOf("a"))).map(({ response }) => response.body),

@@ -8,6 +8,7 @@ import { remoteCall, renderPage } from "#app/entryServer.tsx"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
 import { type Bought, buyEverything } from "./bought.ts"
+import { COUNTED, type Earned, earnEverything } from "./earned.ts"
 
 export const AGENCIES = ["a", "b", "c"] as const
 export type AgencyId = (typeof AGENCIES)[number]
@@ -20,6 +21,7 @@ export interface ThreeAgencies extends StudySite {
   /** A learner of each, who has attempts, favourites, notes and reports. */
   readonly tokens: Readonly<Record<AgencyId, string>>
   readonly bought: Readonly<Record<AgencyId, Bought>>
+  readonly earned: Readonly<Record<AgencyId, Earned>>
   /** Every id that a request may name, of all agencies. */
   readonly ids: ReadonlyArray<string>
 }
@@ -30,9 +32,10 @@ export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
     {
       ...ownCatalogueOf("a"),
       ...ownCatalogueOf("b"),
-      "agencies/b.yaml": { ...(sampleFiles["agencies/b.yaml"] as object), subjects: ["313", "500"] },
+      "agencies/b.yaml": { ...(sampleFiles["agencies/b.yaml"] as object), subjects: ["313", "500"], certificate },
       // no row has it: whoever reads it has read the file
-      "agencies/a.yaml": `# ${canaryOf("a")}\n${stringify(sampleFiles["agencies/a.yaml"])}`,
+      "agencies/a.yaml": `# ${canaryOf("a")}\n${stringify({ ...(sampleFiles["agencies/a.yaml"] as object), certificate })}`,
+      "catalog/classrooms.yaml": [...classrooms, { ...classrooms[0], ...COUNTED }],
       "agencies/b/pages/about.md": `---\ntitle: 乙${canaryOf("b")}\n---\n\n${canaryOf("b")}\n`,
       "agencies/b/pages/help/own.md": `---\ntitle: 乙${canaryOf("b")}\n---\n\n${canaryOf("b")}\n`,
       "agencies/b/catalog/news/own.md": `---\ntitle: ${canaryOf("b")}\ncategory_id: notice\ndate: "2026-03-01"\nsummary: ""\n---\n\n${canaryOf("b")}\n`,
@@ -70,6 +73,8 @@ export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
   for (const agency of AGENCIES) await live(learners[agency], canaryOf(agency))
   const buy = (agency: AgencyId) => buyEverything(site.sql, agency, learners[agency].id, canaryOf(agency))
   const bought = { a: await buy("a"), b: await buy("b"), c: await buy("c") }
+  const earn = (agency: AgencyId) => earnEverything(site.sql, agency, learners[agency], canaryOf(agency))
+  const earned = { a: await earn("a"), b: await earn("b"), c: await earn("c") }
   site.deps.agencies.forget()
   await site.app.listen({ port: 0, host: "127.0.0.1" })
   return {
@@ -77,12 +82,17 @@ export const startThreeAgencies = async (): Promise<ThreeAgencies> => {
     port: (site.app.server.address() as AddressInfo).port,
     tokens: { a: learners.a.token, b: learners.b.token, c: learners.c.token },
     bought,
+    earned,
     ids: [
       ...(await idsOf(site.sql)),
       ...Object.values(bought).flatMap(({ coupon, code, agreement }) => [coupon, code, agreement]),
+      ...Object.values(earned).flatMap((one) => Object.values(one)),
     ],
   }
 }
+
+const classrooms = sampleFiles["catalog/classrooms.yaml"] as ReadonlyArray<object>
+const certificate = { heading: "结业证书", lines: ["兹证明{姓名}完成“{名称}”"] }
 
 /** What an agency has beside what is shared: nobody else has its ids. */
 const ownCatalogueOf = (agency: AgencyId) => {

@@ -132,7 +132,7 @@ test("the package for Anki is opened by another zip and another SQLite", async (
     "B",
     "A",
     "<p>讲解秘密</p>",
-    "自考题库 · 第一章 · 原创",
+    "自考题库 · 第一章 · 原创 · 选项是题库的次序",
   ])
   expect(rows("select nid, ord from cards order by nid")).toStrictEqual(notes.map(([id]) => [id, 0]))
 })
