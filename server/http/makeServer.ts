@@ -79,7 +79,8 @@ export interface PageDeps extends ServerDeps {
 export const API_BASE = "/api"
 const BODY_LIMIT = 256 * 1024
 const NO_ROUTE = "none"
-const REQUEST_TIMEOUT = 60_000
+// longer than a device waits for a file that it sends: 2 MB at 17 kB a second
+const REQUEST_TIMEOUT = 130_000
 // a request without a body needs no stream that ends: a tenth of a cached answer; the types do not know it yet
 const HTTP = {
   requestTimeout: REQUEST_TIMEOUT,

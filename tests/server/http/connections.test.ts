@@ -28,7 +28,7 @@ const statusFor = async (path: string, ...hosts: ReadonlyArray<string>) => {
 
 it("bounds what a connection holds", async () => {
   const { timeout, maxConnections, headersTimeout, requestTimeout } = server.app.server
-  expect([timeout, maxConnections, headersTimeout, requestTimeout]).toStrictEqual([30_000, 10_000, 20_000, 60_000])
+  expect([timeout, maxConnections, headersTimeout, requestTimeout]).toStrictEqual([30_000, 10_000, 20_000, 130_000])
   const socket = connect((server.app.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {})
   socket.resume().write("GET /healthz HTTP/1.1\r\nHost: a.test\r\n\r\n".repeat(40))
   await once(socket, "close")
