@@ -3,7 +3,7 @@ import { type AttemptRow, isOverdue } from "./AttemptRow.ts"
 import type { NoteContact } from "./contacts.ts"
 import { currentAnswers } from "./currentAnswers.ts"
 import { endAttempt } from "./endAttempt.ts"
-import { ended, requireWriter } from "./examRefusals.ts"
+import { ended, requireWriter, superseded } from "./examRefusals.ts"
 import { lockOwnAttempt, ownAttempt } from "./ownAttempt.ts"
 import type { CallContext, Handlers } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
@@ -82,6 +82,7 @@ export const makeHandlers = ({
     ctx.transaction(async (sql) => {
       const attempt = await lockedOpen(sql, ctx, attempt_id)
       if (before !== undefined) requireWriter(attempt, before)
+      if (after !== undefined && after < attempt.epoch) throw superseded()
       await bindDevice(sql, ctx, attempt)
       const { epoch, deadline, rules } = await raiseEpoch(
         sql,

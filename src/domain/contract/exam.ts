@@ -77,7 +77,7 @@ export const calls = {
       client_id: Id,
       /** Only while this is the writer epoch. */
       epoch: Schema.optionalKey(Epoch),
-      /** A later epoch that the page was given once: it is not known any more, and the new one comes after it. */
+      /** A later epoch that was given once and is not known any more: unless another page took over since, the new one comes after it. */
       after: Schema.optionalKey(Epoch),
     }),
     TakenOver,

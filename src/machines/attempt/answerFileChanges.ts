@@ -1,4 +1,4 @@
-import type { CallName, Payload } from "#domain/contract/Contract.ts"
+import type { CallName, Output, Payload } from "#domain/contract/Contract.ts"
 import type { LateHandIn, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import { type AnswerFile, clientsOf, type FileFault } from "#domain/attempt/AnswerFile.ts"
@@ -65,6 +65,25 @@ export const messageOf = (outcome: CallOutcome): string => (outcome.ok ? brokenF
 export const saveInput = ({ context }: At): CallInput<"exam.save"> => {
   const { client_id, epoch, records } = SaveBatch.next(context.left) ?? { client_id: "none", epoch: 0, records: [] }
   return keyed(context, "exam.save", { attempt_id: context.file?.attempt_id ?? "", client_id, epoch, records })
+}
+
+/** Unless a page has taken over since the last epoch of the file. */
+export const takeOverInput = ({ context }: At): CallInput<"exam.takeOver"> =>
+  keyed(context, "exam.takeOver", {
+    attempt_id: context.file?.attempt_id ?? "",
+    client_id: SaveBatch.next(context.left)?.client_id ?? "none",
+    after: Math.max(...context.left.map(({ epoch }) => epoch)),
+  })
+
+/** What was written under epochs that the server lost stands under the one that it gave instead. */
+export const underEpoch = (
+  { left }: AnswerFileContext,
+  outcome: CallOutcome<Output<"exam.takeOver">>,
+): Partial<AnswerFileContext> => {
+  const lost = SaveBatch.next(left)?.epoch ?? Infinity
+  return outcome.ok
+    ? { left: left.map((record) => (record.epoch < lost ? record : { ...record, epoch: outcome.value.epoch })) }
+    : {}
 }
 
 export const settleInput = ({ context }: At): CallInput<"exam.handInLate"> =>

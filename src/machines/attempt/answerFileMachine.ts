@@ -1,7 +1,9 @@
 import { assign, setup } from "xstate"
 import type { AnswerFile, FileFault } from "#domain/attempt/AnswerFile.ts"
+import type { Output } from "#domain/contract/Contract.ts"
 import type { LateHandIn, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer } from "../page/answer.ts"
 import { broken } from "../page/brokenFailure.ts"
@@ -10,6 +12,8 @@ import * as Change from "./answerFileChanges.ts"
 import type { AnswerFileContext, AnswerFileEvent, AnswerFileInput } from "./answerFileTypes.ts"
 
 type Found = AnswerFile | FileFault
+
+const codeOf = (outcome: CallOutcome): number | null => (outcome.ok ? null : outcome.failure.code)
 
 /** Hands in from a file what a device could not deliver: sent record by record, then settled by the paper's rule. */
 export const answerFileMachine = setup({
@@ -22,6 +26,7 @@ export const answerFileMachine = setup({
   actors: {
     readAnswerFile: actorPlaceholder<Found>("readAnswerFile"),
     "exam.save": callPlaceholder("exam.save"),
+    "exam.takeOver": callPlaceholder("exam.takeOver"),
     "exam.handInLate": callPlaceholder("exam.handInLate"),
   },
   actions: {
@@ -34,12 +39,19 @@ export const answerFileMachine = setup({
     dropSent: assign(({ context }, { outcome }: { outcome: CallOutcome<SaveOutcome> }) =>
       Change.afterSent(context, outcome),
     ),
+    keepEpoch: assign(({ context }, { outcome }: { outcome: CallOutcome<Output<"exam.takeOver">> }) =>
+      Change.underEpoch(context, outcome),
+    ),
     keepLate: assign((_, { outcome }: { outcome: CallOutcome<LateHandIn> }) => Change.settled(outcome)),
     keepFailure: assign((_, { outcome }: { outcome: CallOutcome }) => ({ message: Change.messageOf(outcome) })),
   },
   guards: {
     isFit: ({ context }, { found }: { found: Found }) => Change.refusal(context, found) === null,
     isForked: (_, { outcome }: { outcome: CallOutcome<SaveOutcome> }) => outcome.ok && outcome.value.outcome === "fork",
+    isTakeOverLost: (_, { outcome }: { outcome: CallOutcome }) => codeOf(outcome) === EXAM_CODES.takeOverLost,
+    /** A page took over meanwhile, or the paper has ended: the file is sent as what it is. */
+    isOver: (_, { outcome }: { outcome: CallOutcome }) =>
+      codeOf(outcome) === EXAM_CODES.superseded || codeOf(outcome) === EXAM_CODES.ended,
     isAnswered: (_, { outcome }: { outcome: CallOutcome }) => outcome.ok,
     hasNothingLeft: ({ context }) => context.left.length === 0,
     isOtherUser: ({ context }, { input }: { input: AnswerFileInput }) => input.user_id !== context.user_id,
@@ -85,12 +97,34 @@ export const answerFileMachine = setup({
         input: Change.saveInput,
         onDone: [
           { guard: { type: "isForked", params: answer }, target: "resting", actions: "refuseFork" },
+          { guard: { type: "isTakeOverLost", params: answer }, target: "takingOver" },
           {
             guard: { type: "isAnswered", params: answer },
             target: "sending",
             reenter: true,
             actions: { type: "dropSent", params: answer },
           },
+          { target: "failed", actions: { type: "keepFailure", params: answer } },
+        ],
+        onError: { target: "failed", actions: { type: "keepFailure", params: broken } },
+      },
+    },
+    takingOver: {
+      description:
+        "The epoch of the file was lost with its database: nobody has written since, so its answers get another one.",
+      tags: ["settled", "busy"],
+      on: { "session.changed": { target: "failed", actions: "refuseSession" } },
+      invoke: {
+        id: "takeOver",
+        src: "exam.takeOver",
+        input: Change.takeOverInput,
+        onDone: [
+          {
+            guard: { type: "isAnswered", params: answer },
+            target: "sending",
+            actions: { type: "keepEpoch", params: answer },
+          },
+          { guard: { type: "isOver", params: answer }, target: "sending" },
           { target: "failed", actions: { type: "keepFailure", params: answer } },
         ],
         onError: { target: "failed", actions: { type: "keepFailure", params: broken } },

@@ -2,6 +2,7 @@ import * as JournalRecord from "#domain/attempt/JournalRecord.ts"
 import type { AnswerFile } from "#domain/attempt/AnswerFile.ts"
 import { answerFileMachine } from "#machines/attempt/answerFileMachine.ts"
 import type { AnswerFileInput } from "#machines/attempt/answerFileTypes.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { sha256Hex } from "#adapters/journal/sha256Hex.ts"
 import type { Chart } from "../support/charts.ts"
 import { answer, defect } from "../support/environment.ts"
@@ -34,10 +35,14 @@ export const fileOf = (...records: ReadonlyArray<JournalRecord.JournalRecord>): 
   records,
 })
 
+const failed = (code: number) => ({ ok: false, failure: { kind: "refused", code, message: "不行", fields: [] } })
+
 export const input: AnswerFileInput = { user_id: "u1" }
 export const saved = { ok: true, value: { outcome: "closed" } }
 export const forked = { ok: true, value: { outcome: "fork" } }
 export const settled = { ok: true, value: { state: "accepted", records: 1, receipt: null, late_receipt: null } }
+export const lost = failed(EXAM_CODES.takeOverLost)
+export const superseded = failed(EXAM_CODES.superseded)
 export const away = {
   ok: false,
   failure: { kind: "offline", code: 0, message: "网络断开了，请检查网络后重试", fields: [] },
@@ -58,7 +63,12 @@ export const answerFileChart: Chart = {
     answer("sendRecords", saved),
     answer("sendRecords", forked),
     answer("sendRecords", away),
+    answer("sendRecords", lost),
     defect("sendRecords"),
+    answer("takeOver", { ok: true, value: { epoch: 9 } }),
+    answer("takeOver", superseded),
+    answer("takeOver", away),
+    defect("takeOver"),
     answer("settleFile", settled),
     answer("settleFile", away),
     defect("settleFile"),

@@ -4,7 +4,7 @@ import { answerFileMachine } from "#machines/attempt/answerFileMachine.ts"
 import * as Change from "#machines/attempt/answerFileChanges.ts"
 import { answer } from "../support/environment.ts"
 import { run, tell } from "../support/run.ts"
-import { away, fileOf, forked, input, recordOf, saved, settled } from "./answerFileChart.ts"
+import { away, fileOf, forked, input, lost, recordOf, saved, settled, superseded } from "./answerFileChart.ts"
 
 const start = () => {
   const { actor } = run(answerFileMachine, input)
@@ -96,6 +96,20 @@ describe("answers from a file", () => {
     ])
     tell(actor, { type: "file.retry" }, answer("sendRecords", saved), answer("settleFile", settled))
     expect([state().value, state().context.message]).toStrictEqual(["done", null])
+  })
+
+  it("whose epoch the server lost stand under another, unless a page has taken over since", () => {
+    const { actor, state } = start()
+    const records = [recordOf(1), recordOf(2, { epoch: 5 }), recordOf(3, { epoch: 7 })]
+    tell(actor, { type: "file.chosen" }, answer("readFile", fileOf(...records)), answer("sendRecords", saved))
+    tell(actor, answer("sendRecords", lost))
+    expect(payloadOf(Change.takeOverInput(state()))).toStrictEqual({ attempt_id: "t1", client_id: "c1", after: 7 })
+    tell(actor, answer("takeOver", superseded))
+    expect(payloadOf(Change.saveInput(state()))).toMatchObject({ epoch: 5 })
+    tell(actor, answer("sendRecords", lost), answer("takeOver", { ok: true, value: { epoch: 9 } }))
+    expect(payloadOf(Change.saveInput(state()))).toMatchObject({ epoch: 9, records: [{ seq: 2 }, { seq: 3 }] })
+    tell(actor, answer("sendRecords", lost), answer("takeOver", away))
+    expect([state().value, state().context.left.length]).toStrictEqual(["failed", 2])
   })
 
   it("are sent no further once the session is another one, whoever signed in", () => {

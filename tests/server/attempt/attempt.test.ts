@@ -265,7 +265,9 @@ describe("taking over", () => {
     const raise = (asked: object) => learner.get("exam.takeOver", { attempt_id, client_id: CLIENT, ...asked })
     expect(await raise({ epoch: 1, after: START + 5 })).toMatchObject({ epoch: START + 6 })
     site.clock.now = START + 60_000
-    expect(await raise({ after: START + 5 })).toMatchObject({ epoch: START + 60_000 })
+    const late = { attempt_id, client_id: CLIENT, after: START + 5 }
+    expect((await learner.ask("exam.takeOver", late)).code).toBe(50101)
+    expect(await raise({ after: START + 6 })).toMatchObject({ epoch: START + 60_000 })
     site.clock.now = START
     expect(await raise({})).toMatchObject({ epoch: START + 60_001 })
   })

@@ -20,6 +20,7 @@ import {
   filesMissing,
   incomplete,
   requireWriter,
+  superseded,
   takeOverLost,
   tooEarly,
 } from "#server/attempt/examRefusals.ts"
@@ -189,6 +190,7 @@ export class ModelExams {
     const own = this.#own(attempt_id, asker)
     if (own.state !== "open" || own.isOverdue(asker.now)) throw ended()
     if (epoch !== undefined) requireWriter(own, epoch)
+    if (after !== undefined && after < own.epoch) throw superseded()
     own.takeOver(client_id, asker.now, after)
     const { answers, written, deadline, rules } = own
     const nonce = this.#nonce(attempt_id, asker.now)
