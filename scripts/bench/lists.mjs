@@ -101,7 +101,7 @@ const askedOf = ({ file, bank, classroom, mark }, now) => {
     "mark:questions": [{}],
     "mark:batch": [mark],
     "mark:differences": [{}],
-    "report:list": [{}],
+    "report:list": [{}, { after: "many-75501" }],
     "content:pages": [{}],
     "content:offer": [{}, { text: "试卷" }],
     "content:rows": [{ path: bank }, { path: bank, text: "7" }],

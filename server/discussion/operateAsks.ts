@@ -1,6 +1,7 @@
 import type { ActInput } from "#domain/admin/acts.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
+import { oneLine } from "../core/oneLine.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import { plainText } from "../core/plainText.ts"
@@ -128,5 +129,3 @@ export const muteWriter = async (
     },
   }
 }
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ")

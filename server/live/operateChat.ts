@@ -2,6 +2,7 @@ import type { ActInput, AskedAct } from "#domain/admin/acts.ts"
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
+import { oneLine } from "../core/oneLine.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import { personOf } from "../core/personOf.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -166,5 +167,3 @@ export const roomOf = async (
   if (session === undefined) throw new CannotOperate(`没有直播 ${sessionId}`)
   return { room: { agencyId, sessionId }, teacher_id: session.teacher_id }
 }
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ")

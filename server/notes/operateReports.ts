@@ -1,35 +1,50 @@
 import type { ListInput } from "#domain/admin/lists.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
+import { oneLine } from "../core/oneLine.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { PagedList } from "../core/PagedList.ts"
+import { readPage } from "../core/readPage.ts"
 import type { Sql } from "../db/Sql.ts"
 
-interface Row {
+type Asked = ListInput<"report:list">
+
+interface Listed {
   readonly id: string
   readonly question_id: string
   readonly kind: keyof typeof KINDS
   readonly text: string
-  readonly created_at: number
+  readonly created_at: string
 }
 
 const KINDS = { stem: "题目", key: "答案", explanation: "解析", other: "其他" } as const
 
-/** What learners report about questions and nobody answered yet, the oldest first. */
-export const listReports = async (
-  sql: Sql,
-  { agency }: OperatorContext,
-  { question }: ListInput<"report:list">,
-): Promise<OperatorReport> => {
-  const rows = await sql<Row[]>`
-    select id, question_id, kind, text, created_at from question_reports
-    where agency_id = ${agency} and status = 'pending' ${question === undefined ? sql`` : sql`and question_id = ${question}`}
-    order by created_at, id`
-  const list = rows.map(({ created_at, ...row }) => ({ ...row, created_at: Shanghai.format(created_at) }))
-  const lines = list.map(({ id, created_at, question_id, kind, text }) =>
-    [id, created_at, `题目 ${question_id}`, KINDS[kind], oneLine(text)].join("  "),
-  )
-  return { lines: lines.length === 0 ? ["没有待处理的纠错"] : lines, data: { list } }
+const REPORTS: PagedList<Asked, "created", Listed> = {
+  from: (sql) => sql`question_reports r`,
+  scope: (sql, { agency }) => sql`r.agency_id = ${agency} and r.status = 'pending'`,
+  filters: (sql, _, { question }) => (question === undefined ? [] : [sql`r.question_id = ${question}`]),
+  id: (sql) => sql`r.id`,
+  sorts: { created: { by: (sql) => sql`r.created_at`, type: "timestamptz" } },
+  sort: "created",
+  open:
+    async (sql, { agency }) =>
+    async (ids) => {
+      const rows = await sql<(Omit<Listed, "created_at"> & { readonly created_at: number })[]>`
+        select id, question_id, kind, text, created_at from question_reports
+        where agency_id = ${agency} and id in ${sql(ids)}`
+      return rows.map(({ created_at, ...row }) => ({ ...row, created_at: Shanghai.format(created_at) }))
+    },
 }
+
+/** What learners report about questions and nobody answered yet, the oldest first. */
+export const listReports = (sql: Sql, operator: OperatorContext, asked: Asked): Promise<OperatorReport> =>
+  readPage(sql, REPORTS, operator, {
+    asked,
+    linesOf: (rows) => (rows.length === 0 ? ["没有待处理的纠错"] : rows.map(lineOf)),
+  })
+
+const lineOf = ({ id, created_at, question_id, kind, text }: Listed): string =>
+  [id, created_at, `题目 ${question_id}`, KINDS[kind], oneLine(text)].join("  ")
 
 interface ReportAnswer {
   readonly id: string
@@ -55,5 +70,3 @@ export const answerReport = async (
     changed: { upon: id, before, after },
   }
 }
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ")

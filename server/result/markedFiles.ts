@@ -2,7 +2,7 @@ import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import * as Attachment from "#domain/question/Attachment.ts"
 import { attachmentStore } from "../attempt/attachmentStore.ts"
 import type { Sql } from "../db/Sql.ts"
-import { oneLine } from "./oneLine.ts"
+import { oneLine } from "../core/oneLine.ts"
 
 /** What whoever marks sees of the files of an answer; `url`: null where it has not arrived. */
 export const markedFiles = async (sql: Sql, agency: string, attempt: string, names: ReadonlyArray<string>) => {

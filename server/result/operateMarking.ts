@@ -9,7 +9,7 @@ import { plainText } from "../core/plainText.ts"
 import type { Sql } from "../db/Sql.ts"
 import { type EqualAnswers, groupsFor, type PaperQuestion, requireAsked } from "./answersToMark.ts"
 import { markedFiles } from "./markedFiles.ts"
-import { oneLine } from "./oneLine.ts"
+import { oneLine } from "../core/oneLine.ts"
 import { selfMarks } from "./operateMarks.ts"
 import { markerOf } from "./takeMark.ts"
 

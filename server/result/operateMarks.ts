@@ -1,5 +1,5 @@
 import { answerLine, withFiles } from "./markedFiles.ts"
-import { oneLine } from "./oneLine.ts"
+import { oneLine } from "../core/oneLine.ts"
 import { randomUUID } from "node:crypto"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import type { Standing } from "#domain/result/Marking.ts"

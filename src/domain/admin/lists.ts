@@ -167,6 +167,7 @@ export const LISTS = {
   "mark:differences": Operation.make("列出两个人评得不一致、等待裁定的答案", PAGES),
   "report:list": Operation.make("列出学员的纠错中还没有回复的", {
     question: optional(text("题目", { hint: "题目编号" })),
+    ...PAGES,
   }),
   "content:pages": Operation.make("列出资讯和页面：自己的，共用的，还没有发布的草稿", {}),
   "content:edit": Operation.make("编辑一个内容文件", { path: text("路径", { hint: "例如：pages/about.md" }) }),

@@ -131,6 +131,33 @@ describe("a report", () => {
     expect(await listed()).toStrictEqual(["没有待处理的纠错"])
   })
 
+  it("that waits is on one of the operator's pages, also where many came at once", async () => {
+    await site.sql`
+      insert into question_reports (agency_id, id, user_id, question_id, kind, text, status, created_at,
+        answered_at)
+      select agency_id, 'many' || n, user_id, 'q2', 'key', '有误', case when n = 7 then 'accepted' else 'pending' end,
+        ${site.clock.now}::timestamptz + n / 5 * interval '1 second',
+        case when n = 7 then now() end
+      from question_reports, generate_series(1, 230) n where id = ${(await report()).id}`
+    const pages: ReadonlyArray<string>[] = []
+    let next: string | null | undefined
+    do {
+      const { data } = await listReports(site.sql, operatorContext({ agency: "a", now: site.clock.now }), {
+        question: "q2",
+        ...(next != null && { after: next }),
+      })
+      const page = data as { total: number; next: string | null; list: ReadonlyArray<{ id: string }> }
+      expect(page.total).toBe(229)
+      pages.push(page.list.map(({ id }) => id))
+      next = page.next
+    } while (next !== null)
+    expect(pages.map(({ length }) => length)).toStrictEqual([100, 100, 29])
+    const inOrder = Array.from({ length: 230 }, (_, n) => n + 1)
+      .toSorted((one, other) => Math.floor(one / 5) - Math.floor(other / 5) || (`many${one}` < `many${other}` ? -1 : 1))
+      .filter((n) => n !== 7)
+    expect(pages.flat()).toStrictEqual(inOrder.map((n) => `many${n}`))
+  })
+
   it("has no answer while an exam withholds its question, by whatever call: it may tell the key", async () => {
     const { id } = await report()
     await answer("a", id, "declined", "没有错，选 B")
