@@ -23,10 +23,7 @@ export const learnerDays = (sql: Sql, agency: string, { from, until, whose = sql
     ${on === undefined ? sql`` : sql`and ${at} >= ${instantOf(sql, on)} and ${at} < ${instantOf(sql, sql`(${on} + 1)`)}`}
     ${from === undefined ? sql`` : sql`and ${at} >= ${from}`}
     ${until === undefined ? sql`` : sql`and ${at} < ${until + Shanghai.DAY_MS}`}`
-  // by its key for each attempt of those days: joined, every result would be read
-  const ended = sql`attempts t cross join lateral
-    (select answered from results where agency_id = t.agency_id and attempt_id = t.id limit 1) r
-    where t.agency_id = ${agency} and t.ended_at is not null and r.answered > 0 and ${whose} ${within(sql`t.ended_at`)}`
+  // results by their keys, of attempts of those days: joined, every result would be read
   // seconds have a row of a day already: only what has none is grouped
   return sql`(
     select user_id, day, coalesce(seconds, 0) as seconds, coalesce(lessons, 0) as lessons,
@@ -43,10 +40,11 @@ export const learnerDays = (sql: Sql, agency: string, { from, until, whose = sql
         select user_id, day_of(finished_at) as day, 1 as lessons, 0 as practices, 0 as answers, 0 as papers
         from studied_lessons where agency_id = ${agency} and finished_at is not null and ${whose} ${within(sql`finished_at`)}
         union all
-        select user_id, day_of(t.ended_at), 0, 1, r.answered, 0 from ${ended} and t.paper_id is null
-        union all
-        select user_id, day_of(t.ended_at), 0, 0, 0, 1 from ${ended}
-          and t.paper_id = any (array(select id from papers where agency_id = ${agency}))
+        select user_id, day_of(t.ended_at), 0, (t.paper_id is null)::integer,
+          case when t.paper_id is null then r.answered else 0 end, (t.paper_id is not null)::integer
+        from attempts t cross join lateral
+          (select answered from results where agency_id = t.agency_id and attempt_id = t.id limit 1) r
+        where t.agency_id = ${agency} and t.ended_at is not null and r.answered > 0 and ${whose} ${within(sql`t.ended_at`)}
       ) done group by user_id, day
     ) did using (user_id, day)) days`
 }
