@@ -49,7 +49,7 @@ interface Parts {
 export type ReadBoard = (asked: BoardAsked) => Promise<Board>
 
 /**
- * Boards of exams, each read by one statement every two seconds at most, however many watch it, and by none while nobody
+ * Boards of exams, each read once in two seconds at most, however many watch it, and by none while nobody
  * does. Throws CannotOperate.
  */
 export const makeReadBoard = ({ pool, keys, now }: Parts): ReadBoard => {
