@@ -15,7 +15,7 @@ import { formatOf } from "./formats/formats.ts"
 import { groupedLines } from "./groupedLines.ts"
 import { leftDrafts, mendedDrafts } from "./mendedDrafts.ts"
 import { requireOwnPath } from "./ownPath.ts"
-import { paperSections } from "./paperOfDrafts.ts"
+import { paperSections, type Placed } from "./paperOfDrafts.ts"
 import { ContentRefused, format } from "./Problem.ts"
 import { publish } from "./publish.ts"
 import { type Converted, questionsFromDrafts } from "./questionsFromDrafts.ts"
@@ -69,7 +69,8 @@ interface Read {
   readonly groups: BroughtQuestions["groups"]
   readonly faulty: number
   readonly places: ReadonlyArray<string>
-  readonly sections: ReadonlyArray<ReadQuestions["drafts"][number]["section"]>
+  /** Of each question: where it stands in a paper, and what it is worth there. */
+  readonly placed: ReadonlyArray<Omit<Placed, "id">>
 }
 
 const readFile = async ({ file, chapter, mended = "" }: Input, bank: OneBank, now: number): Promise<Read> => {
@@ -112,8 +113,17 @@ const readFile = async ({ file, chapter, mended = "" }: Input, bank: OneBank, no
     groups: groupedLines(read.lines ?? [], drafts, questions),
     faulty: questions.filter(({ faults }) => faults.length > 0).length,
     places: kept.map((n) => drafts[n]?.place ?? ""),
-    sections: converted.numbers.map((at) => drafts[kept[at] ?? -1]?.section),
+    placed: converted.numbers.map((at) => placedAt(drafts, kept[at] ?? -1)),
   }
+}
+
+/** A case is worth what its parts are. */
+const placedAt = (drafts: ReadQuestions["drafts"], n: number): Omit<Placed, "id"> => {
+  const { section = null, score } = drafts[n] ?? {}
+  const next = drafts.findIndex(({ of }, at) => at > n && of === null)
+  const parts = drafts.slice(n + 1, next === -1 ? undefined : next).map((part) => part.score ?? Number.NaN)
+  const sum = parts.length === 0 ? Number.NaN : parts.reduce((all, one) => all + one, 0)
+  return { section, score: score ?? (Number.isNaN(sum) ? null : sum) }
 }
 
 const readBytes = ({ name, bytes }: Input["file"]): ReadQuestions => {
@@ -142,7 +152,7 @@ const paperOf = (
   if (name === undefined) return null
   const { questions } = read.converted
   const sections = paperSections(
-    questions.map(({ id }, n) => ({ id, section: read.sections[n] ?? null })),
+    questions.map(({ id }, n) => ({ id, section: null, score: null, ...read.placed[n] })),
     score ?? null,
   )
   if (typeof sections === "string") return sections

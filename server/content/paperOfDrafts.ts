@@ -1,37 +1,60 @@
 import type { PaperFile } from "./bankFiles.ts"
 import type { DraftSection } from "./formats/Format.ts"
 
-interface Placed {
+/** A question of a document, and where it stands in it. */
+export interface Placed {
   readonly id: string
   /** null where the file says none. */
   readonly section: DraftSection | null
+  /** What it is worth by itself; null where the file says nothing of it alone. */
+  readonly score: number | null
 }
 
 type Sections = ReadonlyArray<Pick<PaperFile["sections"][number], "name" | "score"> & { readonly ids: string[] }>
 
-/** The parts of a paper as its document has them; `score`: of a question where a heading says nothing of points. */
+/**
+ * The parts of a paper as its document has them; questions of a part that are worth different points are parts of its
+ * name. `score`: of a question where neither it nor its heading says anything of points.
+ */
 export const paperSections = (questions: ReadonlyArray<Placed>, score: number | null): Sections | string => {
-  const parts: Array<{ readonly section: DraftSection | null; readonly ids: string[] }> = []
-  for (const { id, section } of questions) {
-    const last = parts.at(-1)
-    const isSame = last?.section?.name === section?.name && last?.section?.scores === section?.scores
-    if (last !== undefined && isSame) last.ids.push(id)
-    else parts.push({ section, ids: [id] })
-  }
-  const made = parts.map(({ section, ids }) => {
-    const name = section?.name ?? "试题"
-    return { name, score: pointsEach(section?.scores ?? "", ids.length) ?? score, ids }
+  const parts = runs(questions, (one) => `${one.section?.name} ${one.section?.scores}`)
+  const made = parts.flatMap((part) => {
+    const { name, scores } = part[0]?.section ?? { name: "试题", scores: "" }
+    const each = pointsEach(scores, part) ?? score
+    return runs(
+      part.map((one) => ({ id: one.id, name, score: one.score ?? each })),
+      (one) => String(one.score),
+    )
   })
-  const open = made.filter((one) => one.score === null).map(({ name }) => name)
-  if (open.length > 0) return `${open.join("、")}没有写每题几分，请填“没有写分值的题，每题几分”`
-  return made.map((one) => ({ ...one, score: one.score ?? 0 }))
+  const sections = made.map((run) => ({
+    name: run[0]?.name ?? "",
+    score: run[0]?.score ?? null,
+    ids: run.map(({ id }) => id),
+  }))
+  const open = sections.filter((one) => one.score === null).map(({ name }) => name)
+  if (open.length > 0) return `${[...new Set(open)].join("、")}没有写每题几分，请填“没有写分值的题，每题几分”`
+  return sections.map((one) => ({ ...one, score: one.score ?? 0 }))
 }
 
-/** `每小题 2 分`, or `共 10 分` over the questions of its part; null where it says neither, or not evenly. */
-const pointsEach = (scores: string, count: number): number | null => {
+/** What follows each other and has the same key. */
+const runs = <T>(list: ReadonlyArray<T>, keyOf: (one: T) => string): ReadonlyArray<ReadonlyArray<T>> => {
+  const found: Array<{ readonly key: string; readonly of: T[] }> = []
+  for (const one of list) {
+    const last = found.at(-1)
+    const key = keyOf(one)
+    if (last?.key === key) last.of.push(one)
+    else found.push({ key, of: [one] })
+  }
+  return found.map(({ of }) => of)
+}
+
+/** `每小题 2 分`, or `共 10 分` over the questions that say nothing themselves; null where it says neither, or not evenly. */
+const pointsEach = (scores: string, part: ReadonlyArray<Placed>): number | null => {
   const each = /每\s*小?题\s*(\d+(?:\.\d+)?)\s*分/.exec(scores)?.[1]
   if (each !== undefined) return Number(each)
   const total = /共\s*(?:计\s*)?(\d+(?:\.\d+)?)\s*分/.exec(scores)?.[1]
-  const points = total === undefined ? Number.NaN : Number(total) / count
-  return Number.isInteger(points * 2) ? points : null
+  const rest = part.filter((one) => one.score === null).length
+  const own = part.reduce((sum, one) => sum + (one.score ?? 0), 0)
+  const points = total === undefined || rest === 0 ? Number.NaN : (Number(total) - own) / rest
+  return Number.isInteger(points * 2) && points > 0 ? points : null
 }

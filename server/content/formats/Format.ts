@@ -14,6 +14,8 @@ export interface Draft {
   /** Of a document: the number of its first paragraph. */
   readonly paragraph?: number
   readonly section?: DraftSection
+  /** What it is worth in a paper, where the file says so of this question alone. */
+  readonly score?: number
   /** Whether its id, or that of its case, stands for it in this file alone, and another is made of its text. */
   readonly isLocal?: boolean
   readonly fields: Fields

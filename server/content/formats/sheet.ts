@@ -109,8 +109,16 @@ export const draftOf = (at: (heading: string) => string, place: string): Draft =
     difficulty: given("难度", whole("难度")),
   }
   const of = at("所属案例") === "" ? null : at("所属案例")
-  const cells = Object.fromEntries(HEADINGS.flatMap((name) => (at(name) === "" ? [] : [[name, at(name)]])))
-  return { place, chapter: at("章节") === "" ? null : at("章节"), of, cells, fields, simplified: [], refused }
+  const cells = Object.fromEntries([...HEADINGS, "分值"].flatMap((name) => (at(name) === "" ? [] : [[name, at(name)]])))
+  const score = scoreIn(at("分值"))
+  const chapter = at("章节") === "" ? null : at("章节")
+  return { place, chapter, of, ...(score !== null && { score }), cells, fields, simplified: [], refused }
+}
+
+/** `2`, `2.5分`; null for what is no number of points. */
+const scoreIn = (cell: string): number | null => {
+  const [, points] = /^(\d{1,3}(?:\.\d{1,2})?)\s{0,2}分?$/.exec(cell) ?? []
+  return points === undefined || Number(points) === 0 ? null : Number(points)
 }
 
 /** null for a judgement that is neither. */

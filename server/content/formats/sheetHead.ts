@@ -23,6 +23,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 /** Columns that other sheets have and a bank has no place for. */
 export const UNREAD_COLUMNS: ReadonlySet<string> = new Set(["序号", "分值"])
 
+export const ONLY_IN_PAPERS = "分值只写进试卷，题库里没有"
+
 /** A title may stand above the names of the columns. */
 export const MAX_HEAD = 10
 
@@ -42,6 +44,6 @@ export const notesOf = (rows: ReadonlyArray<Cells>): ReadonlyArray<string> => {
   const hasScores = rows[head]?.some((name) => columnOf(name) === "分值") === true
   return [
     ...(titles.length > 0 ? [`表头上面的文字没有读：${titles.join("、").slice(0, 40)}`] : []),
-    ...(hasScores ? ["分值没有读入（分值写在试卷里）"] : []),
+    ...(hasScores ? [ONLY_IN_PAPERS] : []),
   ]
 }

@@ -120,6 +120,32 @@ it("a question is left out, or taken as it was read by whoever looked at it", as
   expect(left.brought?.problems).toStrictEqual(["没有要放进题库的题目"])
 })
 
+it("a question is worth in a paper what it says of itself, a case what its parts say", async () => {
+  const own = docxOf(
+    "一、判断题（共10分）",
+    "1. 地球是圆的。（4分）",
+    "答案：对",
+    "2. 月亮是方的。",
+    "答案：错",
+    "3. 太阳是热的。",
+    "答案：对",
+    "二、案例分析题",
+    "1. 某甲卖出一批货。",
+    "（1）该货卖得对不对？（5分）",
+    "答案：对",
+    "（2）说说理由。（7分）",
+    "答案：因为如此",
+  )
+  const { data, brought } = await bring({ paper: "卷" }, true, own)
+  expect(brought?.problems).toStrictEqual([])
+  expect((data as { readonly lines: ReadonlyArray<string> }).lines.slice(1, 5)).toStrictEqual([
+    "试卷“卷”，共4题：",
+    "判断题  1题，每题4分",
+    "判断题  2题，每题3分",
+    "案例分析题  1题，每题12分",
+  ])
+})
+
 it("a paper without points in its headings asks for them, and a bank of others is refused", async () => {
   const plain = docxOf("一、判断题", "1. 地球是圆的。", "答案：对")
   expect((await bring({ paper: "卷" }, true, plain)).brought?.problems).toStrictEqual([

@@ -100,7 +100,7 @@ it("a title above the columns is not read and said, 序号 and 分值 are no col
     expect(
       drafts.map(({ place, fields, simplified, refused }) => [place, fields.stem, fields.id, simplified, refused]),
     ).toStrictEqual([
-      ["第 3 行", "圆的", undefined, ["表头上面的文字没有读：2026 年题库", "分值没有读入（分值写在试卷里）"], []],
+      ["第 3 行", "圆的", undefined, ["表头上面的文字没有读：2026 年题库", "分值只写进试卷，题库里没有"], []],
       ["第 4 行", "方的", undefined, [], []],
     ])
 })

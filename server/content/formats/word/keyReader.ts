@@ -1,6 +1,6 @@
 import type { FoundKey, TextPart } from "./FoundQuestion.ts"
 import { type FieldName, fieldsIn } from "./fieldsIn.ts"
-import { type KeyAt, listedKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
+import { type KeyAt, listedKeysIn, partKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
 import { flat, numberedIn } from "./lineText.ts"
 import { tableTexts } from "./tableLines.ts"
 import { PLAIN_STYLE } from "../textStyle.ts"
@@ -22,7 +22,7 @@ export interface KeyReader {
 /** Whether a line can only be one of keys. */
 export const isKeyLine = (text: string): boolean => {
   const listed = listedKeysIn(text)
-  return rangeKeysIn(text) !== null || (listed !== null && listed.length > 0)
+  return rangeKeysIn(text) !== null || partKeysIn(text) !== null || (listed !== null && listed.length > 0)
 }
 
 /** `参考答案`, `2026 年模拟试卷答案及解析` on a line of its own. */

@@ -1,4 +1,4 @@
-import { flat } from "./lineText.ts"
+import { flat, numberIn } from "./lineText.ts"
 
 export interface KeyAt {
   readonly number: number
@@ -47,6 +47,18 @@ export const listedKeysIn = (text: string): ReadonlyArray<KeyAt> | null => {
   const matches = [...line.matchAll(ENTRY)]
   if (matches.length === 0 || /[^\s,、;.。]/.test(line.replaceAll(ENTRY, ""))) return null
   return matches.map(([, number = "", answer = ""]) => ({ number: Number(number), answer, problem: null }))
+}
+
+/** `一、1.A 2.B`, `（一）1-5 ABCDA`: a list behind the number of its part; null where the line is anything else. */
+export const partKeysIn = (text: string): { readonly ordinal: number; readonly begin: number } | null => {
+  const [head, chinese, inParens] =
+    /^\s{0,4}(?:([一二三四五六七八九十]{1,3})\s{0,2}[、.:,]|\(([一二三四五六七八九十]{1,3})\))\s{0,4}(?=\d)/.exec(
+      flat(text),
+    ) ?? []
+  const ordinal = numberIn(chinese ?? inParens ?? "")
+  if (head === undefined || ordinal === null) return null
+  const rest = text.slice(head.length)
+  return rangeKeysIn(rest) === null && listedKeysIn(rest) === null ? null : { ordinal, begin: head.length }
 }
 
 /** Keys of a table with numbers in one row or column and answers in the next; null for any other table. */

@@ -11,8 +11,8 @@ export const flat = (text: string): string =>
 /** `十二` and `12`; null for anything else. */
 export const numberIn = (text: string): number | null => {
   if (/^\d{1,3}$/.test(text)) return Number(text)
-  const [, tens, ten, ones] = /^([二三四五六七八九])?(十)?([一二三四五六七八九])?$/.exec(text) ?? []
-  if (text === "" || (tens !== undefined && ten === undefined)) return null
+  const [, tens, ten, ones] = /^(?:([二三四五六七八九])?(十))?([一二三四五六七八九])?$/.exec(text) ?? []
+  if (ten === undefined && ones === undefined) return null
   const digit = (sign: string | undefined) => (sign === undefined ? 0 : DIGITS.indexOf(sign))
   return ten === undefined ? digit(ones) : (tens === undefined ? 1 : digit(tens)) * 10 + digit(ones)
 }

@@ -9,6 +9,7 @@ import { partsText, partsWords, plainText } from "./partsText.ts"
 import { bracketBlanks, plainPart, stemMarks, underlinedBlanks } from "./stemMarks.ts"
 import { splitByParts } from "./splitByParts.ts"
 import { kindLabel } from "./kindLabel.ts"
+import { ONLY_IN_PAPERS } from "../sheetHead.ts"
 
 /** A question in the columns of a sheet. */
 export interface CellQuestion {
@@ -96,7 +97,6 @@ const commonCells = (found: FoundQuestion, keys: FoundKeys): Work => {
   if (difficulty !== "" && level === null) work.simplified.add(`难度“${difficulty}”没有读懂，按默认`)
   const year = words("年份")
   if (year !== "" && !/\d{4}/.test(year)) work.simplified.add(`年份“${year}”没有读懂，按默认`)
-  if (words("分值") !== "") work.simplified.add(NO_POINTS)
   work.cells = {
     章节: words("章节") || (found.chapter ?? ""),
     解析: explanation,
@@ -104,12 +104,11 @@ const commonCells = (found: FoundQuestion, keys: FoundKeys): Work => {
     难度: level === null ? "" : String(level),
     年份: /\d{4}/.exec(year)?.[0] ?? "",
     来源: words("来源"),
+    分值: words("分值").replace(/[。.]$/, ""),
     可接受答案: words("可接受答案"),
   }
   return work
 }
-
-const NO_POINTS = "分值没有读入（分值写在试卷里）"
 
 /** `shared`: what the answers of its case say of it. */
 const plainCells = (
@@ -129,7 +128,8 @@ const plainCells = (
   const tagged = headingIn(partsWords(found.fields.get("题型") ?? []).trim())?.kind ?? null
   const marks = stemMarks(found.stem, options.length > 0)
   if (marks.problem !== null) work.refused.add(`答案  ${marks.problem}`)
-  if (marks.hasPoints) work.simplified.add(NO_POINTS)
+  const score = marks.score || (work.cells["分值"] ?? "")
+  if (score !== "") work.simplified.add(ONLY_IN_PAPERS)
   const ownKeys = keys.of.get(found) ?? []
   for (const { problem } of ownKeys) if (problem !== null) work.refused.add(`答案  ${problem}`)
   const unclear = keys.unsure.get(found)
@@ -197,6 +197,7 @@ const plainCells = (
     paragraph: found.paragraph,
     cells: {
       ...work.cells,
+      分值: score,
       题型: kindLabel(kind === "choice" ? (cells.some((cell) => cell.length > 1) ? "multiple" : "single") : kind),
       题干: shown,
       ...Object.fromEntries(options.map(({ key, text }) => [`选项${key}`, text])),

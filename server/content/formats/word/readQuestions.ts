@@ -2,7 +2,7 @@ import { bodyReader } from "./bodyReader.ts"
 import type { FoundKey, FoundQuestion, ReadAs } from "./FoundQuestion.ts"
 import { chapterIn, type Heading } from "./headingIn.ts"
 import { isKeyHeading, isKeyLine, keyReader } from "./keyReader.ts"
-import { rangeKeysIn, tableKeysIn } from "./keysIn.ts"
+import { partKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
 import { flat } from "./lineText.ts"
 import { lookahead } from "./lookahead.ts"
 import { numberFirst } from "./numberFirst.ts"
@@ -102,6 +102,11 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
     if (behind !== null) {
       if (!isKeys) beginKeys(n, ofSection())
       return keys.read(line, trim(slice(line.pieces, behind)))
+    }
+    const part = isKeys ? partKeysIn(text) : null
+    if (part !== null) {
+      keys.begin({ ordinal: part.ordinal, kind: null, chapter: nameOf(keyChapters) })
+      return keys.read(line, slice(line.pieces, part.begin))
     }
     const heading = ahead.heading(n)
     if (heading !== null) return readHeading(heading, line, n)

@@ -13,8 +13,8 @@ export interface StemMarks {
   readonly problem: string | null
   /** `【多选题】`. */
   readonly kind: HeadedKind | null
-  /** `（2分）`. */
-  readonly hasPoints: boolean
+  /** `（2分）`; "" where it says none. */
+  readonly score: string
 }
 
 const LETTERS = /\(\s*([A-J](?:[\s,、]*[A-J])*)\s*\)/g
@@ -25,7 +25,7 @@ export const stemMarks = (parts: ReadonlyArray<TextPart>, isChoice: boolean): St
   const tagged = withoutTag(parts)
   const pointed = withoutPoints(tagged.stem)
   const answered = withoutAnswer(pointed.stem, isChoice)
-  return { ...answered, kind: tagged.kind, hasPoints: pointed.hasPoints }
+  return { ...answered, kind: tagged.kind, score: pointed.score }
 }
 
 const withoutTag = (
@@ -42,20 +42,18 @@ const withoutTag = (
 }
 
 const POINTS =
-  /^\(\s{0,2}(?:本?小?题)?\s{0,2}\d{1,3}(?:\.\d{1,2})?\s{0,2}分\s{0,2}\)|\(\s{0,2}(?:本?小?题)?\s{0,2}\d{1,3}(?:\.\d{1,2})?\s{0,2}分\s{0,2}\)$/
+  /^\(\s{0,2}(?:本?小?题)?\s{0,2}(\d{1,3}(?:\.\d{1,2})?)\s{0,2}分\s{0,2}\)|\(\s{0,2}(?:本?小?题)?\s{0,2}(\d{1,3}(?:\.\d{1,2})?)\s{0,2}分\s{0,2}\)$/
 
-const withoutPoints = (
-  parts: ReadonlyArray<TextPart>,
-): { readonly stem: ReadonlyArray<TextPart>; readonly hasPoints: boolean } => {
-  let hasPoints = false
+const withoutPoints = (parts: ReadonlyArray<TextPart>): Pick<StemMarks, "stem" | "score"> => {
+  let score = ""
   const stem = parts.map((part, n) => {
     if (!("pieces" in part) || (n > 0 && n < parts.length - 1)) return part
     const found = POINTS.exec(flat(textOf(part.pieces)))
     if (found === null) return part
-    hasPoints = true
+    score = found[1] ?? found[2] ?? ""
     return { pieces: trim(without(part.pieces, found.index, found.index + found[0].length)) }
   })
-  return { stem, hasPoints }
+  return { stem, score }
 }
 
 const withoutAnswer = (

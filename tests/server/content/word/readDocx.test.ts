@@ -353,7 +353,7 @@ describe("a question of a Word document", () => {
       [false, "", 3, [], "", 2026],
     ])
     expect(simplified).toStrictEqual([
-      "第 2 段“圆的”  分值没有读入（分值写在试卷里）",
+      "第 2 段“圆的”  分值只写进试卷，题库里没有",
       "第 7 段“方的”  难度“不明”没有读懂，按默认",
     ])
   })

@@ -48,6 +48,26 @@ describe("a paper as teachers lay it out", () => {
     ])
   })
 
+  it("is read with keys a part a line, each behind the number of its part", () => {
+    const paper = [
+      "一、单选题",
+      "1．甲是（ ）",
+      FOUR,
+      "2．乙是（ ）",
+      FOUR,
+      "二、判断题",
+      "1．地球是圆的。",
+      "2．太阳是方的。",
+    ]
+    const answers = ["A", "D", true, false]
+    for (const keys of [
+      ["一、1、A  2、D", "二、1、√  2、×"],
+      ["一、1.A 2.D", "二、1.对 2.错"],
+      ["（一）1-2 AD", "（二）1-2 √×"],
+    ])
+      expect(read(...paper, "参考答案", ...keys).map((question) => question.at(-1))).toStrictEqual(answers)
+  })
+
   it("is read with the bracket of the answer before the number", () => {
     expect(
       read("一、单选题", "( B )1、甲是", FOUR, "二、判断题", "( √ )1、地球是圆的。", "（错）2、太阳绕地球转。"),
