@@ -15,7 +15,7 @@ import { formatOf } from "./formats/formats.ts"
 import { groupedLines } from "./groupedLines.ts"
 import { leftDrafts, mendedDrafts } from "./mendedDrafts.ts"
 import { requireOwnPath } from "./ownPath.ts"
-import { paperSections, type Placed } from "./paperOfDrafts.ts"
+import { type Placed, paperSections, placedAt } from "./paperOfDrafts.ts"
 import { ContentRefused, format } from "./Problem.ts"
 import { publish } from "./publish.ts"
 import { type Converted, questionsFromDrafts } from "./questionsFromDrafts.ts"
@@ -115,15 +115,6 @@ const readFile = async ({ file, chapter, mended = "" }: Input, bank: OneBank, no
     places: kept.map((n) => drafts[n]?.place ?? ""),
     placed: converted.numbers.map((at) => placedAt(drafts, kept[at] ?? -1)),
   }
-}
-
-/** A case is worth what its parts are. */
-const placedAt = (drafts: ReadQuestions["drafts"], n: number): Omit<Placed, "id"> => {
-  const { section = null, score } = drafts[n] ?? {}
-  const next = drafts.findIndex(({ of }, at) => at > n && of === null)
-  const parts = drafts.slice(n + 1, next === -1 ? undefined : next).map((part) => part.score ?? Number.NaN)
-  const sum = parts.length === 0 ? Number.NaN : parts.reduce((all, one) => all + one, 0)
-  return { section, score: score ?? (Number.isNaN(sum) ? null : sum) }
 }
 
 const readBytes = ({ name, bytes }: Input["file"]): ReadQuestions => {

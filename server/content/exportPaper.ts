@@ -29,13 +29,17 @@ export const exportPaper = async ({ file, folder, paper: id }: Options): Promise
   const rows = new Map(banks.flatMap(({ questions }) => questions.map((row) => [row.id, row])))
   const parts = sections.map(({ name: title, score, question_ids }) => ({
     name: title,
-    scores: `每题 ${score} 分，共 ${Number((score * question_ids.length).toFixed(2))} 分`,
+    scores: scoresText(score, question_ids.length),
     questions: question_ids.map((one) => questionOf(rows, one, id)),
   }))
   const { bytes, left } = paperDocument({ id, name, chapters: banks.flatMap(({ bank }) => bank.chapters) }, parts)
   await writeFile(file, bytes)
   return { questions: parts.flatMap(({ questions }) => questions).length - left.length, left }
 }
+
+/** What the heading of a part says of its points. */
+export const scoresText = (score: number, count: number): string =>
+  `每题 ${score} 分，共 ${Number((score * count).toFixed(2))} 分`
 
 const bankOf = async (folder: string, id: string): Promise<OneBank> => {
   const found = await readOneBank(folder, id)

@@ -1,5 +1,5 @@
 import type { PaperFile } from "./bankFiles.ts"
-import type { DraftSection } from "./formats/Format.ts"
+import type { DraftSection, ReadQuestions } from "./formats/Format.ts"
 
 /** A question of a document, and where it stands in it. */
 export interface Placed {
@@ -8,6 +8,15 @@ export interface Placed {
   readonly section: DraftSection | null
   /** What it is worth by itself; null where the file says nothing of it alone. */
   readonly score: number | null
+}
+
+/** Where a draft of a document stands in its paper. A case is worth what its parts are. */
+export const placedAt = (drafts: ReadQuestions["drafts"], n: number): Omit<Placed, "id"> => {
+  const { section = null, score } = drafts[n] ?? {}
+  const next = drafts.findIndex(({ of }, at) => at > n && of === null)
+  const parts = drafts.slice(n + 1, next === -1 ? undefined : next).map((part) => part.score ?? Number.NaN)
+  const sum = parts.length === 0 ? Number.NaN : parts.reduce((all, one) => all + one, 0)
+  return { section, score: score ?? (Number.isNaN(sum) ? null : sum) }
 }
 
 type Sections = ReadonlyArray<Pick<PaperFile["sections"][number], "name" | "score"> & { readonly ids: string[] }>
