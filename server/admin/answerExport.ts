@@ -10,6 +10,7 @@ import type { OperatorThread } from "./OperatorThread.ts"
 import { readInput } from "./readInput.ts"
 
 const TYPES = {
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   signed: "application/json; charset=utf-8",
@@ -28,7 +29,7 @@ export const answerExport = async (
   const input = inputOf(LISTS[list], reach.input) as ListInput<ExportedList>
   const operator = operatorOf(deps, colleague, reach)
   const file = await orRefused(() => thread.exportList({ operator, now: deps.now(), asked: { list, format, input } }))
-  const name = [titleOf(list), ...Object.values(OperationForm.shareable(LISTS[list], typed))]
+  const name = [titleOf(list), ...Object.values(OperationForm.shareable(LISTS[list], typed)).map(nameOf)]
     .join("-")
     .replaceAll(/[^\p{L}\p{N}.-]+/gu, " ")
   return reply
@@ -39,3 +40,11 @@ export const answerExport = async (
     )
     .send(file)
 }
+
+/** A path by the name of its file, or of the folder of its bank. */
+const nameOf = (value: string): string =>
+  value
+    .split("/")
+    .filter((part) => part !== "bank.yaml" && part !== "questions.yaml")
+    .at(-1)
+    ?.replace(/\.yaml$/, "") ?? ""

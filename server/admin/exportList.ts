@@ -11,6 +11,7 @@ import { BOM, csvText } from "../core/spreadsheetText.ts"
 import { xlsxFile } from "../core/xlsxFile.ts"
 import type { Pool } from "../db/Sql.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
+import { ownQuestionFile, writtenAs } from "../content/questionFile.ts"
 import { exportHours } from "../hours/exportHours.ts"
 import type { Operator } from "./doAct.ts"
 import { cellsOf, type FileRow, headOf } from "./fileRows.ts"
@@ -50,7 +51,8 @@ export const exportList = async (
   exporting: Exporting,
   { list, format, input }: ExportAsked,
 ): Promise<AsyncGenerator<string | Uint8Array>> => {
-  if (!formatsOf(list).includes(format)) throw new CannotOperate("这个列表没有签名文件")
+  if (!formatsOf(list).includes(format)) throw new CannotOperate("这个列表没有这样的文件")
+  if (list === "question:file") return questionFile(exporting, format, input as ListInput<"question:file">)
   if (format === "signed") return signedHours(exporting, input as ListInput<"hours:list">)
   const pages = isPaged(list) ? pagesOf(exporting, list, input as Paging) : wholeList(exporting, list, input)
   const cells = cellPages(list, exporting.operator.role, pages)
@@ -70,6 +72,18 @@ const signedHours = async (
   await recordRead(pool, { agency, at: now, by, accountId: account?.id ?? null, list: "hours:list", learners })
   return (async function* () {
     yield `${JSON.stringify(file)}\n`
+  })()
+}
+
+/** Questions as their bank or paper has them, and not as a table. */
+const questionFile = async (
+  { pool, operator }: Exporting,
+  format: ExportFormat,
+  { path }: ListInput<"question:file">,
+): Promise<AsyncGenerator<Uint8Array>> => {
+  const { bytes } = writtenAs(`x.${format}`, await ownQuestionFile(pool, operator, path))
+  return (async function* () {
+    yield bytes
   })()
 }
 

@@ -13,6 +13,7 @@ import { listSetAside } from "../attempt/operateSetAside.ts"
 import { listCertificates } from "../certificate/listCertificates.ts"
 import { editFile } from "../content/drafts.ts"
 import { listOffer, listRows } from "../content/listOffer.ts"
+import { listQuestionFile } from "../content/questionFile.ts"
 import { listPages } from "../content/listPages.ts"
 import { listFiles, listVersions } from "../content/listContent.ts"
 import { compareVersions, showFile } from "../content/operateContent.ts"
@@ -104,6 +105,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "content:offer": listOffer,
   "content:rows": listRows,
   "content:edit": editFile,
+  "question:file": listQuestionFile,
   "content:files": listFiles,
   "content:versions": listVersions,
   "content:show": showFile,

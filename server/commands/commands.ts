@@ -123,6 +123,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "content:offer": list("content:offer"),
   "content:rows": list("content:rows"),
   "content:edit": list("content:edit"),
+  "question:file": list("question:file"),
   "content:files": list("content:files"),
   "content:versions": list("content:versions"),
   "content:show": list("content:show"),

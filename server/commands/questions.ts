@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import type { Config } from "../config.ts"
-import { exportPaper } from "../content/exportPaper.ts"
 import { exportQuestions, exportTemplate } from "../content/exportQuestions.ts"
 import { type Brought, importQuestions } from "../content/importQuestions.ts"
 import type { Defaults } from "../content/questionsFromDrafts.ts"
@@ -117,10 +116,10 @@ const reportFolder = async (folder: string, defaults: Defaults, print: Site["pri
 }
 
 export const questionExport: Command = {
-  about: "把题库写成表格等文件，把试卷写成 Word 文档，或写出空的模板",
+  about: "把题库或试卷写成 Word 文档、表格等文件，或写出空的模板",
   forms: [
     "<文件> --bank <题库编号> [--folder <内容文件夹，默认 CONTENT_DIR>]",
-    "<文件.docx> --paper <试卷编号> [--folder <内容文件夹>]",
+    "<文件> --paper <试卷编号> [--folder <内容文件夹>]",
     "<文件> --template",
   ],
   options: { bank: "text", paper: "text", folder: "text", template: "flag" },
@@ -141,9 +140,8 @@ export const questionExport: Command = {
       describeTarget: (config) => [file, folderOf(config, words)],
       run: async ({ config, print }) => {
         const folder = folderOf(config, words)
-        const { questions, left } = await (paper === undefined
-          ? exportQuestions({ file, folder, bank })
-          : exportPaper({ file, folder, paper }))
+        const path = paper === undefined ? `catalog/banks/${bank}/bank.yaml` : `catalog/papers/${paper}.yaml`
+        const { questions, left } = await exportQuestions({ file, folder, path })
         for (const { id, reason } of left) print(`没有写出  ${id}  ${reason}`)
         print(`${questions} 题写在 ${file}`)
       },

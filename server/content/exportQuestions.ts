@@ -1,26 +1,24 @@
 import { writeFile } from "node:fs/promises"
-import { readOneBank } from "./bankFolder.ts"
 import type { WrittenFile } from "./formats/Format.ts"
-import { FileRefused } from "../sheet/FileRefused.ts"
-import { formatOf, templateOf } from "./formats/formats.ts"
+import { templateOf } from "./formats/formats.ts"
+import { questionFileAt, writtenAs } from "./questionFile.ts"
+import { directoryFolder } from "./source/directoryFolder.ts"
 
 interface Options {
   readonly file: string
   readonly folder: string
-  readonly bank: string
+  /** Of the bank or the paper: `catalog/banks/301/bank.yaml`. */
+  readonly path: string
 }
 
 export interface Exported extends Pick<WrittenFile, "left"> {
   readonly questions: number
 }
 
-/** Writes a bank of the content folder into a file of another system; what that cannot hold is named. */
-export const exportQuestions = async ({ file, folder, bank }: Options): Promise<Exported> => {
-  const format = formatOf(file)
-  const found = await readOneBank(folder, bank)
-  if (found === null) throw new FileRefused(`没有题库 ${bank}`)
-  const { id, name, chapters } = found.bank
-  const { bytes, left } = format.write({ id, name, chapters, questions: found.questions })
+/** Writes a bank or a paper of the content folder into a file of another system; what that cannot hold is named. */
+export const exportQuestions = async ({ file, folder, path }: Options): Promise<Exported> => {
+  const found = await questionFileAt(directoryFolder(folder), path)
+  const { bytes, left } = writtenAs(file, found)
   await writeFile(file, bytes)
   return { questions: found.questions.length - left.length, left }
 }

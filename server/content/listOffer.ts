@@ -55,7 +55,18 @@ export const listOffer = async (
     if (text !== "" && !`${name} ${label} ${path}`.includes(text)) return []
     const rows = isList ? path : kind === "bank" ? path.replace(/bank\.yaml$/, "questions.yaml") : undefined
     const state = drafts.some((draft) => draft === path || draft.startsWith(`${rows}#`)) ? UNPUBLISHED : ""
-    return [{ name, kind: label, path, number, state, ...(rows && { rows }), ...(!isList && { form: path }) }]
+    return [
+      {
+        name,
+        kind: label,
+        path,
+        number,
+        state,
+        ...(rows && { rows }),
+        ...(!isList && { form: path }),
+        ...((kind === "bank" || kind === "paper") && { file: path }),
+      },
+    ]
   })
   const there = new Set(files.map(({ path }) => path))
   const begun = drafts.flatMap((path) => {

@@ -52,6 +52,7 @@ export const CONTENT_DRAWINGS = {
         links: [
           { ...link("content:rows", { path: "rows" }), needs: "rows", title: "各项" },
           { ...link("content:edit", { path: "form" }), needs: "form" },
+          { ...link("question:file", { path: "file" }), needs: "file" },
           link("content:versions", { path: "path" }),
         ],
       },
@@ -65,6 +66,7 @@ export const CONTENT_DRAWINGS = {
       { ...link("content:edit", { path: "fresh" }), needs: "fresh", title: "加一项" },
       { ...link("content:edit", { path: "bank" }), needs: "bank", title: "题库的名称和章节" },
       { ...link("question:bring", { bank: "into" }), needs: "into" },
+      { ...link("question:file", { path: "bank" }), needs: "bank" },
       link("content:versions", { path: "path" }),
       {
         ...link("content:rows", { path: "path", from: "next" }),
@@ -93,6 +95,17 @@ export const CONTENT_DRAWINGS = {
     hasLines: false,
     empty: "还没有一项。",
   },
+  "question:file": oneTable(
+    [
+      column("id", "编号"),
+      column("part", "章节或部分"),
+      column("kind", "题型"),
+      column("stem", "题干"),
+      column("left", "不在文件里"),
+    ],
+    { facts: [column("name", "名称"), figure("count", "共几题")] },
+    "还没有题目。",
+  ),
   "content:edit": {
     facts: [column("path", "路径")],
     links: [link("content:publish", { path: "path", base: "number" }), link("content:versions", { path: "path" })],

@@ -19,17 +19,28 @@ export const EXPORTED = [
   "coupon:list",
   "invoice:list",
   "live:attendance",
+  "question:file",
 ] as const satisfies ReadonlyArray<ListName>
 
 export type ExportedList = (typeof EXPORTED)[number]
 
 /** What a file may be, with what its button says. `signed`: of a whole class, for whoever verifies it offline. */
-export const FORMATS = { xlsx: "下载XLSX", csv: "下载CSV", signed: "下载签名文件" } as const
+export const FORMATS = {
+  docx: "下载Word",
+  xlsx: "下载XLSX",
+  csv: "下载CSV",
+  signed: "下载签名文件",
+} as const
 
 export type ExportFormat = keyof typeof FORMATS
 
-export const formatsOf = (list: ExportedList): ReadonlyArray<ExportFormat> =>
-  list === "hours:list" ? ["xlsx", "csv", "signed"] : ["xlsx", "csv"]
+const OTHER_FORMATS: { readonly [N in ExportedList]?: ReadonlyArray<ExportFormat> } = {
+  "hours:list": ["xlsx", "csv", "signed"],
+  // to be written over, and brought in again
+  "question:file": ["docx", "xlsx"],
+}
+
+export const formatsOf = (list: ExportedList): ReadonlyArray<ExportFormat> => OTHER_FORMATS[list] ?? ["xlsx", "csv"]
 
 export const isExported = (list: string): list is ExportedList => (EXPORTED as ReadonlyArray<string>).includes(list)
 

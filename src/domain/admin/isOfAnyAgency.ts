@@ -11,6 +11,7 @@ const OF_HOME: ReadonlySet<string> = new Set([
   "content:offer",
   "content:rows",
   "content:edit",
+  "question:file",
 ])
 
 /** Whether a role says of which agency an operation is: who works for the site does, but for their own account. */

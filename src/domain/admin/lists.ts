@@ -179,6 +179,9 @@ export const LISTS = {
     text: Schema.optionalKey(text("文字", { hint: "编号、题型、章节或文字" })),
     from: Schema.optionalKey(integer("从第几项", { max: 999_999 })),
   }),
+  "question:file": Operation.make("列出一个题库或一张试卷的题目，下载成Word或表格", {
+    path: text("路径", { hint: "例如：catalog/papers/5000.yaml" }),
+  }),
   "content:files": Operation.make("列出能编辑的内容文件，一次500个", {
     text: Schema.optionalKey(text("路径", { hint: "路径，或其中一部分" })),
   }),

@@ -134,6 +134,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "content:offer": ["editor"],
   "content:rows": ["editor"],
   "content:edit": ["editor"],
+  "question:file": ["editor"],
   "content:files": ["editor"],
   "content:versions": ["editor"],
   "content:show": ["editor"],

@@ -99,6 +99,7 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "mark:settle": ["阅卷", "裁定"],
 
   "question:bring": ["题库", "导入题目"],
+  "question:file": ["题库", "下载题目", "list"],
   "report:list": ["题库", "学员的纠错", "list"],
   "report:answer": ["题库", "回复纠错"],
 

@@ -43,7 +43,7 @@ it("every role may read exactly these lists", () => {
   expect(allowed).toStrictEqual({
     负责人: LIST_NAMES.filter((list) => list !== "agency:list").join(" "),
     教务: "today:show user:find user:show exam:list exam:attempt exam:summary stats:exams stats:learning study:list stats:questions exam:results exam:board candidate:list certificate:list hours:list aside:list late:list mark:questions mark:batch mark:differences own:sessions",
-    内容: "today:show stats:questions report:list content:pages content:edit content:offer content:rows content:files content:versions content:show content:diff media:list ask:list review:list own:sessions",
+    内容: "today:show stats:questions report:list content:pages content:edit content:offer content:rows question:file content:files content:versions content:show content:diff media:list ask:list review:list own:sessions",
     阅卷: "today:show mark:list mark:questions mark:batch ask:list own:sessions",
     客服: "today:show user:find user:show exam:attempt order:list ask:list review:list own:sessions",
     财务: "today:show stats:sales code:list coupon:list order:list order:day code:uses pay:list invoice:list own:sessions",
@@ -76,4 +76,12 @@ it("whoever works for the site reaches every agency, but for their own account a
 
 const isHome = (name: string): boolean =>
   name.startsWith("own:") ||
-  ["agency:list", "agency:open", "mark:batch", "content:offer", "content:rows", "content:edit"].includes(name)
+  [
+    "agency:list",
+    "agency:open",
+    "mark:batch",
+    "content:offer",
+    "content:rows",
+    "content:edit",
+    "question:file",
+  ].includes(name)

@@ -334,6 +334,7 @@ const CASES: ReadonlyArray<string> = [
   "content:rows --path catalog/calendar.yaml",
   "content:edit --path catalog/calendar.yaml#cal1",
   "content:edit --path pages/about.md",
+  "question:file --path catalog/papers/p1.yaml",
   "content:files --text pages",
   "content:show --path pages/about.md",
   "content:publish ABOUT --path pages/about.md --base 1",

@@ -1,5 +1,6 @@
 import { stringify } from "yaml"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { formatOf } from "#server/content/formats/formats.ts"
 import { importContent } from "#server/content/importContent.ts"
 import { makeAsk, signedInAs } from "../admin/backOffice.ts"
 import { openSections } from "../live/openSections.ts"
@@ -212,6 +213,38 @@ describe("its files", () => {
     expect((await learner.get("question.bank", { id })).name).toBe("新题库")
     expect((await learner.ask("practice.question", { question_id: row })).code).toBe(20200)
     await act(cookie, { path }, "content:remove")
+  })
+
+  it("takes its banks and papers out as documents and sheets, and nothing that all share", async () => {
+    const cookie = await signedInAs(site, "editor")
+    const file = (path: string, format: string) =>
+      site.app.inject({
+        method: "POST",
+        url: "/admin/api/export",
+        headers: { host: "a.test", cookie: `admin=${cookie}`, "content-type": "application/x-www-form-urlencoded" },
+        payload: new URLSearchParams({ list: "question:file", path, format }).toString(),
+      })
+    const listed = (path: string) => ask("list", { list: "question:file", input: { path } }, { cookie })
+    const idsOf = async (path: string) => {
+      const { data } = (await listed(path)).data as { data: { list: ReadonlyArray<{ id: string; left: string }> } }
+      expect(data.list.filter(({ left }) => left !== "")).toStrictEqual([])
+      return data.list.map(({ id }) => id)
+    }
+    for (const [path, format] of [
+      [PAPER, "docx"],
+      [BANK, "docx"],
+      [QUESTIONS, "xlsx"],
+    ] as const) {
+      const { statusCode, rawPayload, headers } = await file(path, format)
+      const name = encodeURIComponent(`下载题目-${path === PAPER ? "a.mock" : "a.own"}.${format}`)
+      expect([statusCode, headers["content-disposition"]]).toStrictEqual([200, `attachment; filename*=UTF-8''${name}`])
+      const { drafts } = formatOf(`x.${format}`).read(rawPayload)
+      expect(drafts.map(({ fields }) => fields.id)).toStrictEqual(await idsOf(path))
+      expect(drafts[0]?.section?.name).toBe(path === PAPER ? "一" : undefined)
+    }
+    expect((await listed(DRAWN)).msg).toContain("catalog/banks/bank2/bank.yaml由网站的运营管理")
+    for (const path of [DRAWN, "catalog/banks/bank2/bank.yaml", "agencies/b/catalog/papers/b.mock.yaml", CALENDAR])
+      expect((await file(path, "docx")).headers["content-type"]).not.toContain("wordprocessingml")
   })
 
   it.each([

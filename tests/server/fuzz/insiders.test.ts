@@ -164,6 +164,7 @@ it("reads, keeps and publishes no content file of another agency, nor one that a
       const typed = { fields: {}, body: "---\ntitle: 别人的\n---\n" }
       const answers = await Promise.all([
         list("content:show"),
+        list("question:file"),
         list("content:edit"),
         list("content:versions"),
         list("content:diff", { number: "1", against: "1" }),

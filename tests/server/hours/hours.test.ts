@@ -157,7 +157,7 @@ it("a class's signed file is given by its page to whom its hours concern, and ne
   expect((await asked("marker", { classroom: "3001" })).statusCode).toBe(403)
   expect((await asked("registrar", {})).body).toContain("先按班级筛选")
   expect((await asked("registrar", { classroom: "of-another" })).body).toContain("没有班级of-another")
-  expect((await asked("registrar", { list: "user:find", classroom: "3001" })).body).toContain("这个列表没有签名文件")
+  expect((await asked("registrar", { list: "user:find", classroom: "3001" })).body).toContain("这个列表没有这样的文件")
   const given = await asked("registrar", { classroom: "3001" })
   expect(given.headers["content-disposition"]).toMatch(/\.json$/)
   expect(given.json<{ readonly signed: string }>().signed).toContain(learner.id)

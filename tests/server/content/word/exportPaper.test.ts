@@ -2,7 +2,8 @@ import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import fc from "fast-check"
 import type { QuestionRow } from "#server/content/bankFiles.ts"
-import { exportPaper, scoresText } from "#server/content/exportPaper.ts"
+import { exportQuestions } from "#server/content/exportQuestions.ts"
+import { scoresText } from "#server/content/questionFile.ts"
 import { formatOf } from "#server/content/formats/formats.ts"
 import { paperDocument } from "#server/content/formats/word/docx.ts"
 import { importQuestions } from "#server/content/importQuestions.ts"
@@ -26,7 +27,7 @@ const PAPER = sampleFiles["catalog/papers/p1.yaml"] as {
 it("a paper goes out as a document, and its questions come in again the same", async () => {
   const file = join(content.folder, "paper.docx")
   const asked = PAPER.sections.flatMap(({ question_ids }) => question_ids)
-  expect(await exportPaper({ file, folder: content.folder, paper: "p1" })).toStrictEqual({
+  expect(await exportQuestions({ file, folder: content.folder, path: "catalog/papers/p1.yaml" })).toStrictEqual({
     questions: asked.length,
     left: [],
   })
@@ -108,10 +109,10 @@ it(
 )
 
 it.each([
-  ["none", "x.docx", "没有试卷 none"],
-  ["none", "x.csv", "试卷只能写成 .docx"],
-])("a paper %s as %s is refused in words", async (paper, name, message) => {
-  await expect(exportPaper({ file: join(content.folder, name), folder: content.folder, paper })).rejects.toThrow(
-    message,
-  )
+  ["catalog/papers/none.yaml", "x.docx", "没有试卷 none"],
+  ["catalog/banks/none/bank.yaml", "x.docx", "没有题库 none"],
+  ["catalog/papers/p1.yaml", "x.pdf", "文件名应以"],
+])("%s as %s is refused in words", async (path, name, message) => {
+  const file = join(content.folder, name)
+  await expect(exportQuestions({ file, folder: content.folder, path })).rejects.toThrow(message)
 })
