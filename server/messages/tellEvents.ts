@@ -1,5 +1,5 @@
 import * as Message from "#domain/messages/Message.ts"
-import { embargoedFor } from "../attempt/embargoedQuestions.ts"
+import { areDisclosed } from "../attempt/embargoedQuestions.ts"
 import { windowEnd } from "../attempt/windowEnd.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -78,19 +78,22 @@ const givenMarks = async (sql: Sql, now: number): Promise<ReadonlyArray<Untold>>
 /** An answer may tell a key: it waits while an exam withholds the question. */
 const answeredReports = async (sql: Sql, now: number): Promise<ReadonlyArray<Untold>> => {
   const rows = await sql<{ agency_id: string; user_id: string; id: string }[]>`
-    select x.agency_id, x.user_id, x.id from question_reports x
-    where x.status <> 'pending' and x.answered_at > ${now - ANSWER_MS} and ${isUntold(sql, "report")}
-      and x.question_id not in (${embargoedFor(sql, { agencyId: sql`x.agency_id`, userId: sql`x.user_id` }, now)})
+    with untold as materialized (
+      select agency_id, user_id, id, question_id, answered_at from question_reports x
+      where status <> 'pending' and answered_at > ${now - ANSWER_MS} and ${isUntold(sql, "report")})
+    select x.agency_id, x.user_id, x.id from untold x
+    where ${areDisclosed(sql, sql`select agency_id from untold`, now)}
     order by x.answered_at, x.agency_id, x.id limit ${ROWS}`
   return rows.map((row) => ({ ...row, message: Message.ofReport(row.id) }))
 }
 
 const answeredAsks = async (sql: Sql, now: number): Promise<ReadonlyArray<Untold>> => {
   const rows = await sql<{ agency_id: string; user_id: string; id: string; text: string }[]>`
-    select x.agency_id, x.user_id, x.id, x.text from asks x
-    where x.answered_at > ${now - ANSWER_MS} and x.hidden_at is null and ${isUntold(sql, "ask")}
-      and (x.question_id is null
-        or x.question_id not in (${embargoedFor(sql, { agencyId: sql`x.agency_id`, userId: sql`x.user_id` }, now)}))
+    with untold as materialized (
+      select agency_id, user_id, id, text, question_id, answered_at from asks x
+      where answered_at > ${now - ANSWER_MS} and hidden_at is null and ${isUntold(sql, "ask")})
+    select x.agency_id, x.user_id, x.id, x.text from untold x
+    where (x.question_id is null or ${areDisclosed(sql, sql`select agency_id from untold`, now)})
     order by x.answered_at, x.agency_id, x.id limit ${ROWS}`
   return rows.map((row) => ({ ...row, message: Message.ofAsk(row) }))
 }

@@ -214,6 +214,26 @@ describe("an answered report", () => {
   })
 })
 
+it("tells of an answer of the teacher once no paper withholds its question, and at once beside a lesson", async () => {
+  await site.sql`
+    insert into asks (agency_id, id, nonce, user_id, question_id, classroom_id, lesson_id, text, reply, asked_at, answered_at)
+    select 'a', n::text, n::text, ${learner.id}, case when n > 1 then 'q' || n % 2 + 1 end, case when n = 1 then '2001' end,
+      case when n = 1 then 'l1' end, '问' || n, '答',
+      ${START}::timestamptz, ${START}::timestamptz + n * interval '1 second'
+    from generate_series(1, 3) n`
+  const texts = async () =>
+    (await learner.get("message.list", {})).list
+      .map(({ text }) => text)
+      .filter((text) => text.startsWith("问"))
+      .toSorted()
+  site.clock.now = START + MINUTE
+  await tell()
+  expect(await texts()).toStrictEqual(["问1", "问3"])
+  site.clock.now = RELEASE
+  await tell()
+  expect(await texts()).toStrictEqual(["问1", "问2", "问3"])
+})
+
 it("tells of a validity that runs out, again once it was extended, and not of one that is over", async () => {
   const join = (until: string) => site.sql`
     insert into enrolments ${site.sql({ agency_id: "a", user_id: learner.id, classroom_id: "2001", valid_until: until, joined_at: START })}
