@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { formatOf } from "#server/content/formats/formats.ts"
 import { docxOf } from "../server/content/word/makeDocx.ts"
 import { asLearner } from "../support/asLearner.ts"
 import { enter, heading, press } from "../support/backOffice.ts"
@@ -76,6 +78,22 @@ test("a teacher's Word paper becomes an exam that a learner sits, and a correcte
     await page.getByRole("heading", { name: "已执行" }).waitFor()
     expect(teacher.complaints()).toStrictEqual([])
     const [row] = await site.sql<[{ id: string }]>`select id from papers where agency_id = 'main' and name = '期末考试'`
+
+    // the paper goes out as it came in
+    await page.goto(`${site.url}/admin/list/content:offer`)
+    await page
+      .getByRole("row", { name: /期末考试/ })
+      .getByRole("link", { name: "下载题目" })
+      .click()
+    await page.getByRole("cell", { name: /企业用银行存款偿还欠款/ }).waitFor()
+    expect(await violations(page)).toStrictEqual([])
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "下载Word")])
+    const { drafts } = formatOf("期末.docx").read(await readFile(await download.path()))
+    expect(drafts.map(({ fields, section }) => [fields.answer, section?.name])).toStrictEqual([
+      ["B", "单项选择题"],
+      ["C", "单项选择题"],
+      ["A", "单项选择题"],
+    ])
 
     await asLearner(learner.page, site.url, "13700002377", `/online-portal?paper_id=${row.id}`)
     await learner.page.getByRole("button", { name: "开始作答" }).click()
