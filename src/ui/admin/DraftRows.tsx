@@ -1,7 +1,8 @@
 import { useSelector } from "@xstate/react"
-import type { DragEvent, ReactNode } from "react"
+import type { ReactNode } from "react"
 import type { EditedField } from "#domain/admin/contentDraft.ts"
 import { problemAt, rowSummary } from "#machines/admin/draftForm.ts"
+import { dragHandle, dropPlace } from "../dom/draggedRow.ts"
 import { keepFocus } from "../dom/keepFocus.ts"
 import { Button } from "../kit/Button.tsx"
 import { Fold } from "../kit/Fold.tsx"
@@ -28,13 +29,6 @@ export const DraftRows = ({ draft, field: { name, label, fields, add }, list, ch
     draft.send({ type: "row.move", list, row, to })
     if (button !== undefined) keepFocus(button)
   }
-  const drop = (event: DragEvent, to: number) => {
-    const row = event.dataTransfer.getData(typeOf(list))
-    if (row === "") return
-    event.preventDefault()
-    event.stopPropagation()
-    move(row, to)
-  }
   return (
     <fieldset className="grid min-w-0 gap-2 pb-4">
       <legend className="pb-1.5 font-medium">{label}</legend>
@@ -50,23 +44,11 @@ export const DraftRows = ({ draft, field: { name, label, fields, add }, list, ch
             key={row}
             aria-label={nameOf(name, label, place)}
             className="grid min-w-0 gap-1 rounded-lg border border-line p-3"
-            onDragOver={(event) => {
-              if (event.dataTransfer.types.includes(typeOf(list))) event.preventDefault()
-            }}
-            onDrop={(event) => drop(event, place)}
+            {...dropPlace(list, (dragged) => move(dragged, place))}
           >
             {isFixed ? null : (
               <div className="-mt-1 flex items-center gap-1">
-                <span
-                  draggable
-                  title="拖动换位置"
-                  translate="no"
-                  className="flex-1 cursor-grab py-2 text-grey tabular"
-                  onDragStart={(event) => {
-                    event.dataTransfer.setData(typeOf(list), row)
-                    event.dataTransfer.effectAllowed = "move"
-                  }}
-                >
+                <span {...dragHandle(list, row)} translate="no" className="flex-1 cursor-grab py-2 text-grey tabular">
                   {nameOf(name, label, place)}
                 </span>
                 <RowTools
@@ -116,9 +98,6 @@ const FoldedRow = ({ draft, fields, before, isNew, children }: FoldedRowProps) =
     </Fold>
   )
 }
-
-/** Rows of one list are no rows of another; a type of dragged data is in small letters. */
-const typeOf = (list: string): string => `text/x-${list}`.toLowerCase()
 
 /** Options are called by their letters, which follow from their order. */
 const nameOf = (name: string, label: string, place: number): string =>

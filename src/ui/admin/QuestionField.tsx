@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useId, useRef } from "react"
 import { choicesAt, problemAt } from "#machines/admin/draftForm.ts"
+import { dragHandle, dropPlace } from "../dom/draggedRow.ts"
 import { keepFocus } from "../dom/keepFocus.ts"
 import { useCombobox } from "../dom/useCombobox.ts"
 import { classes } from "../kit/classes.ts"
@@ -23,6 +24,11 @@ export const QuestionField = ({ draft, field, place }: DraftFieldProps) => {
   const chosen = value.split("\n").filter((one) => one !== "")
   const change = (next: ReadonlyArray<string>) =>
     draft.send({ type: "field.changed", field: place, value: next.join("\n") })
+  const move = (one: string, to: number) => {
+    if (to < 0 || to >= chosen.length) return
+    const others = chosen.filter((other) => other !== one)
+    change([...others.slice(0, to), one, ...others.slice(to)])
+  }
   const look = (text: string) => {
     const { path, typed } = draft.getSnapshot().context
     const banks = [typed.fields["bank_id"] ?? "", ...(typed.fields["banks"] ?? "").split("\n")]
@@ -53,8 +59,16 @@ export const QuestionField = ({ draft, field, place }: DraftFieldProps) => {
       {chosen.length === 0 ? null : (
         <ol className="mb-2 grid max-h-96 overflow-y-auto rounded-md border border-line">
           {chosen.map((one, n) => (
-            <li key={one} className="flex min-h-12 items-center gap-1 border-line px-3 not-first:border-t">
-              <span className="min-w-0 flex-1 py-2 wrap-anywhere">
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dropped here has buttons, too
+            <li
+              key={one}
+              className="flex min-h-12 items-center gap-1 border-line px-3 not-first:border-t"
+              {...dropPlace(place, (dragged) => move(dragged, n))}
+            >
+              <span
+                {...(isMany && dragHandle(place, one))}
+                className={classes("min-w-0 flex-1 py-2 wrap-anywhere", isMany && "cursor-grab")}
+              >
                 {isMany ? <span className="text-grey tabular">{n + 1}. </span> : null}
                 {nameOf(one)}
               </span>
@@ -63,9 +77,7 @@ export const QuestionField = ({ draft, field, place }: DraftFieldProps) => {
                 place={n}
                 count={chosen.length}
                 onMove={(to, button) => {
-                  if (to < 0 || to >= chosen.length) return
-                  const others = chosen.filter((other) => other !== one)
-                  change([...others.slice(0, to), one, ...others.slice(to)])
+                  move(one, to)
                   keepFocus(button)
                 }}
                 onRemove={() => change(chosen.filter((other) => other !== one))}

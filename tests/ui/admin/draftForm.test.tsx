@@ -98,6 +98,38 @@ test("questions are found by what they ask, chosen and put in order by the keybo
   expect(chosen(group)).toStrictEqual(["1. 费用是什么（q3）", "2. 负债是什么（q2）"])
 })
 
+/** What the browser carries from where dragging begins to where it ends. */
+const carried = () => {
+  const data = new Map<string, string>()
+  return {
+    dataTransfer: {
+      setData: (type: string, value: string) => data.set(type, value),
+      getData: (type: string) => data.get(type) ?? "",
+      get types() {
+        return [...data.keys()]
+      },
+    },
+  }
+}
+
+test("questions are put in order by dragging, and are no rows of another list", async () => {
+  const inRow = { ...fields, "draw.0.except": "q2\nq1" }
+  const file = { ...FILE, typed: { ...FILE.typed, fields: inRow } }
+  renderAdmin({ role: "editor", href: HREF, draft: { ok: true, value: { file, device: null } } })
+  const group = await screen.findByRole("group", { name: "题目" })
+  const row = (of: HTMLElement, text: string) => within(of).getByText(text, { exact: false })
+  const drag = carried()
+  fireEvent.dragStart(row(group, "资产来自哪里"), drag)
+  const excepted = screen.getByRole("group", { name: "不抽的题目" })
+  expect(fireEvent.dragOver(row(excepted, "q2"), drag)).toBe(true)
+  fireEvent.drop(row(excepted, "q2"), drag)
+  expect(chosen(excepted)).toStrictEqual(["1. q2", "2. q1"])
+  expect(chosen(group)).toStrictEqual(["1. 资产来自哪里（q1）", "2. 负债是什么（q2）"])
+  expect(fireEvent.dragOver(row(group, "负债是什么"), drag)).toBe(false)
+  fireEvent.drop(row(group, "负债是什么"), drag)
+  expect(chosen(group)).toStrictEqual(["1. 负债是什么（q2）", "2. 资产来自哪里（q1）"])
+})
+
 test("conditions of a draw are folded behind a line that says them", async () => {
   renderAdmin({ role: "editor", href: HREF, draft: { ok: true, value: { file: FILE, device: null } } })
   const summary = await screen.findByText("抽几题：3，单选题，第一章，不抽的题目：1题")
