@@ -100,7 +100,7 @@ const Room = Schema.Struct({
 
 const Level = Whole(1, 5)
 /** What is drawn from the paper's banks for a section: see `PaperRule.Part`. */
-const DrawnPart = Schema.Struct({
+export const DrawnPart = Schema.Struct({
   count: Whole(1, 500),
   banks: optional(Many(Id)),
   chapters: optional(Many(Id)),

@@ -1,34 +1,40 @@
 import type { Sql } from "../db/Sql.ts"
 import { besideCourse } from "./besideCourse.ts"
-import { BankFile, QuestionRow } from "./bankFiles.ts"
-import type { BankContent } from "./Content.ts"
-import { makeReader } from "./ContentReader.ts"
-import { type Changes, folderWith } from "./source/overlaidFolder.ts"
+import { bankAt } from "./bankAt.ts"
 import type { Beside } from "./editedFile.ts"
 import { idOf, rowText } from "./fileRow.ts"
-import { type Known, NOTHING_KNOWN, type Options, textAt, valueAt } from "./formParts.ts"
+import { type Known, listAt, NOTHING_KNOWN, type Options, textAt, valueAt } from "./formParts.ts"
 import { questionsNamed } from "./findQuestions.ts"
 import { questionUse } from "./questionUse.ts"
 import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
 import { bankPath, rootOf } from "../core/bankPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { tableFolder } from "./source/tableFolder.ts"
-import { readYaml } from "./yamlText.ts"
+import { besideSold } from "./besideSold.ts"
+import { chaptersIn, firstOf, parsed, valuesIn } from "./siteValues.ts"
 
-/** What the form and the check of a file need of others. `text`: what it is to be. */
-export const besideFile = async (sql: Sql, path: string, text: string): Promise<Beside> => {
+interface Edited {
+  readonly path: string
+  /** What it is to be. */
+  readonly text: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** What the form, the check and the view of a file need of others. */
+export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise<Beside> => {
   const { file, row } = partOf(path)
   const kind = kindOf(file)
   const owner = ownerOf(file)
   const shared = async (name: string) =>
     (await Promise.all([...new Set([name, `${rootOf(owner)}${name}`])].map((one) => valuesIn(sql, one)))).flat()
-  if (kind === "bank" && row !== null) return besideQuestion(sql, { file, row, text })
+  if (kind === "bank" && row !== null) return besideQuestion(sql, { file, row, text, now })
   const asks: Readonly<Partial<Record<string, ReadonlyArray<keyof Known>>>> = {
     news: ["categories", "subjects"],
     teachers: ["subjects"],
     calendar: ["subjects", "regions"],
     agency: ["papers", "courses"],
-    classrooms: ["regions", "courses"],
+    classrooms: ["regions", "courses", "subjects", "teachers"],
     course: ["subjects", "regions", "teachers", "lessons", "questions"],
     paper: ["subjects", "banks", "askedBanks", "chapters", "questions"],
     bank: ["subjects"],
@@ -66,32 +72,27 @@ export const besideFile = async (sql: Sql, path: string, text: string): Promise<
     ),
     course: kind === "course" ? await besideCourse(sql, text, questionsIn(parsed(text))) : null,
     pictures: await picturePaths(sql, owner),
-    facts: kind === "prices" ? await priceFacts(sql, row) : [],
+    ...(await besideSold(sql, { kind, row, text })),
+    now,
   }
-}
-
-/** What costs it, and how much it costs where an agency has no price of its own. */
-const priceFacts = async (sql: Sql, id: string | null): Promise<ReadonlyArray<string>> => {
-  const courses = await versionOf(sql, `catalog/courses/${id}.yaml`)
-  const course = parsed(courses?.bytes?.toString("utf8") ?? "")
-  const classroom = (await valuesIn(sql, "catalog/classrooms.yaml")).find((one) => idOf(one) === id)
-  const sold = classroom ?? course
-  return [`${textAt(sold, "name")}，共用的价格是${textAt(sold, "price")}元。移除这一项，又按共用的价格。`]
 }
 
 interface Question {
   readonly file: string
   readonly row: string
   readonly text: string
+  readonly now: number
 }
 
-const besideQuestion = async (sql: Sql, { file, row, text }: Question): Promise<Beside> => {
+const besideQuestion = async (sql: Sql, { file, row, text, now }: Question): Promise<Beside> => {
   const folder = file.slice(0, file.lastIndexOf("/"))
   const [bank, questions] = [await versionOf(sql, `${folder}/bank.yaml`), await versionOf(sql, file)]
   const before = rowText(questions?.bytes?.toString("utf8") ?? "", row)
   return {
     known: { ...NOTHING_KNOWN, chapters: choices(await chaptersIn(sql, `${folder}/bank.yaml`)) },
     banks: [],
+    sold: [],
+    now,
     course: null,
     pictures: new Set(),
     question: {
@@ -144,44 +145,10 @@ const picturePaths = async (sql: Sql, owner: string | null): Promise<ReadonlySet
   return new Set(rows.map(({ path }) => path))
 }
 
-const parsed = (text: string): unknown => {
-  const read = readYaml(text)
-  return read.ok ? read.value : null
-}
-
-/** Banks by what their files hold: reading a large one takes long, and whoever writes a paper asks at each pause. */
-const banksRead = new Map<string, Promise<BankContent | null>>()
-const BANKS_KEPT = 4
-
-const readBank = async (files: Changes, file: string, list: string): Promise<BankContent | null> => {
-  const reader = makeReader(folderWith(files))
-  const [bank, questions] = [await reader.yaml(file, BankFile, false), await reader.rows(list, QuestionRow, false)]
-  return bank === null || questions === null ? null : { bank, questions, images: new Map() }
-}
-
-/** A bank as the site has it, without its pictures. */
-const bankAt = async (sql: Sql, folder: string): Promise<BankContent | null> => {
-  const [file, questions] = [`${folder}/bank.yaml`, `${folder}/questions.yaml`]
-  const versions = await Promise.all([versionOf(sql, file), versionOf(sql, questions)])
-  const key = versions.map((version) => version?.hash ?? "").join()
-  const found =
-    banksRead.get(key) ??
-    readBank(new Map([file, questions].map((path, n) => [path, versions[n]?.bytes ?? null])), file, questions)
-  banksRead.delete(key)
-  banksRead.set(key, found)
-  for (const old of [...banksRead.keys()].slice(0, -BANKS_KEPT)) banksRead.delete(old)
-  return found
-}
-
 /** Banks that a paper names, as far as it is written. */
 const banksIn = (paper: unknown): ReadonlyArray<string> => {
   const others = valueAt(paper, "banks")
   return [...new Set([textAt(paper, "bank_id"), ...(Array.isArray(others) ? others.map(String) : [])])]
-}
-
-const listAt = (value: unknown, key: string): ReadonlyArray<unknown> => {
-  const list = valueAt(value, key)
-  return Array.isArray(list) ? list : []
 }
 
 /** Ids that a paper or a course names. */
@@ -194,22 +161,6 @@ const questionsIn = (value: unknown): ReadonlyArray<string> => {
     .flatMap((chapter) => listAt(chapter, "lessons"))
     .flatMap((lesson) => listAt(lesson, "markers"))
   return [...listed.flat().map(String), ...markers.map((marker) => textAt(marker, "question_id"))]
-}
-
-const firstOf = (text: string): unknown => valueAt(parsed(text), "0")
-
-/** Chapters of a bank, by the path of its file. */
-export const chaptersIn = async (sql: Sql, path: string): Promise<ReadonlyArray<unknown>> => {
-  const version = await versionOf(sql, path)
-  const chapters = valueAt(parsed(version?.bytes?.toString("utf8") ?? ""), "chapters")
-  return Array.isArray(chapters) ? chapters : []
-}
-
-/** The rows of a list that the site shows, which was checked. */
-const valuesIn = async (sql: Sql, path: string): Promise<ReadonlyArray<unknown>> => {
-  const version = await versionOf(sql, path)
-  const value = version?.bytes == null ? null : parsed(version.bytes.toString("utf8"))
-  return Array.isArray(value) ? value : []
 }
 
 /** Later ones stand for those of the same id. */

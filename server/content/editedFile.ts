@@ -1,11 +1,11 @@
 import type { EditedField, ShownFile, TypedFile } from "#domain/admin/contentDraft.ts"
+import type { LearnerView } from "#domain/admin/learnerView.ts"
 import { idStart } from "../core/bankPath.ts"
 import * as Colour from "#domain/core/Colour.ts"
 import { TEXT_CONTRAST } from "#domain/core/Theme.ts"
 import * as Schema from "effect/Schema"
 import * as BankFiles from "./bankFiles.ts"
 import type { BesideCourse } from "./besideCourse.ts"
-import { certificateSample } from "./certificateSample.ts"
 import { type ContentReader, type Decoded, makeReader } from "./ContentReader.ts"
 import * as Files from "./files.ts"
 import { type Known, textAt, valueAt } from "./formParts.ts"
@@ -14,10 +14,9 @@ import { toHtml } from "./markdown.ts"
 import * as Moments from "./Moments.ts"
 import { patchYaml } from "./patchYaml.ts"
 import { checkText } from "./references.ts"
-import type { BankContent } from "./Content.ts"
-import { shownPage } from "./shownPage.ts"
-import { shownPaper } from "./shownPaper.ts"
-import { checkShownCourse, shownCourse } from "./shownCourse.ts"
+import { type BesideView, learnerView } from "./learnerView.ts"
+import { checkShownPaper } from "./checkShownPaper.ts"
+import { checkShownCourse } from "./shownCourse.ts"
 import { type QuestionSource, shownQuestion } from "./shownQuestion.ts"
 import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
 import { folderWith } from "./source/overlaidFolder.ts"
@@ -30,12 +29,9 @@ export interface Split {
 }
 
 /** What the site has beside the file. */
-export interface Beside {
-  readonly known: Known
+export interface Beside extends BesideView {
   /** Of a question. */
   readonly question: QuestionSource | null
-  /** Of a paper: those that it names. */
-  readonly banks: ReadonlyArray<BankContent>
   /** Of a course. */
   readonly course: BesideCourse | null
   /** Paths of those that its texts may show. */
@@ -161,7 +157,7 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
   },
   paper: async (reader, path, { banks }) => {
     const file = await reader.yaml(path, BankFiles.PaperFile)
-    return file === null ? null : shownPaper(file, banks)
+    return file === null ? null : checkShownPaper(file, banks)
   },
   teachers: rows(Files.TeacherRow),
   classrooms: rows(Files.ClassroomRow),
@@ -194,8 +190,8 @@ export const shown = async (path: string, text: string, beside: Beside, typed: T
   }
   const placed = (problems: ShownFile["problems"]) => problems.map((one) => ({ ...one, field: placeOf(one.field) }))
   if (row !== null && beside.question !== null) {
-    const { problems, facts, ...question } = await shownQuestion(file, text, beside.question)
-    return { text, page: null, ...question, problems: placed(problems), facts: [...beside.facts, ...facts] }
+    const { problems, facts, view } = await shownQuestion(file, text, beside.question)
+    return { text, view, problems: placed(problems), facts: [...beside.facts, ...facts] }
   }
   const reader = makeReader(folderWith(new Map([[file, Buffer.from(text)]])))
   const facts = (await checkOf(file)?.(reader, file, beside)) ?? NOTHING
@@ -204,11 +200,9 @@ export const shown = async (path: string, text: string, beside: Beside, typed: T
   return {
     text,
     problems: placed(problems),
-    page: pageOf(path, text, beside),
+    view: viewOf(path, text, beside),
     facts: [...beside.facts, ...facts, ...warned],
     ...choicesFor(form, beside.known),
-    ...pictureOf(path, text),
-    ...courseOf(path, text, beside),
   }
 }
 
@@ -217,23 +211,15 @@ const choicesFor = (form: FileForm | null, known: Known): Pick<ShownFile, "choic
   return Object.keys(choices).length === 0 ? {} : { choices }
 }
 
-const courseOf = (path: string, text: string, { known }: Beside): Pick<ShownFile, "course"> =>
-  kindOf(path) === "course" ? { course: shownCourse(readForm(path, text)?.value, known) } : {}
-
-/** Of an agency, what its certificates look like: also with errors. */
-const pictureOf = (path: string, text: string): Pick<ShownFile, "picture"> => {
-  const svg = kindOf(path) === "agency" ? certificateSample(readForm(path, text)?.value) : null
-  return svg === null ? {} : { picture: { name: "证书", svg } }
-}
-
 /** Also of a text with errors: whoever mends them sees what they write. */
-const pageOf = (path: string, text: string, { known }: Beside): ShownFile["page"] => {
-  if (!isMarkdown(path)) return shownPage(kindOf(partOf(path).file), readForm(path, text)?.value, known)
+const viewOf = (path: string, text: string, beside: Beside): LearnerView | null => {
+  if (!isMarkdown(path)) return learnerView(kindOf(partOf(path).file), readForm(path, text)?.value, beside)
   const parts = partsIn(path, text)
   if (parts === null) return null
   const { value } = readForm(path, text) ?? { value: null }
-  const category = known.categories.find((one) => one.value === textAt(value, "category_id"))?.label ?? ""
+  const category = beside.known.categories.find((one) => one.value === textAt(value, "category_id"))?.label ?? ""
   return {
+    kind: "article",
     title: textAt(value, "title"),
     about: [category, textAt(value, "date")].join(" ").trim(),
     html: toHtml(parts.body),

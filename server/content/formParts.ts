@@ -172,6 +172,12 @@ export const textAt = (value: unknown, key: string): string => wordOf(valueAt(va
 export const valueAt = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
 
+/** Empty for what is no list. */
+export const listAt = (value: unknown, key: string): ReadonlyArray<unknown> => {
+  const list = valueAt(value, key)
+  return Array.isArray(list) ? list : []
+}
+
 /** The place that a form knows something by, of a place in the text that it made. */
 export const placeTyped = (path: string, { fields, rows: lists }: Pick<TypedFile, "fields" | "rows">): string => {
   let place = ""

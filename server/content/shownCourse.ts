@@ -1,9 +1,9 @@
-import type { ShownFile } from "#domain/admin/contentDraft.ts"
+import type { ViewOf } from "#domain/admin/learnerView.ts"
 import type { BesideCourse } from "./besideCourse.ts"
 import { checkCourse } from "./checkCourse.ts"
 import type { Decoded } from "./ContentReader.ts"
 import type { CourseFile } from "./files.ts"
-import { type Known, textAt, valueAt } from "./formParts.ts"
+import { type Known, listAt, textAt, valueAt } from "./formParts.ts"
 import { checkMarkers } from "./MarkedQuestions.ts"
 import { toHtml } from "./markdown.ts"
 
@@ -25,14 +25,15 @@ export const checkShownCourse = (
 }
 
 /** A course as a learner sees it, also with errors: whoever builds one sees what is there. */
-export const shownCourse = (value: unknown, { teachers }: Known): NonNullable<ShownFile["course"]> => ({
+export const shownCourse = (value: unknown, { teachers }: Known): ViewOf<"course"> => ({
+  kind: "course",
   id: textAt(value, "id"),
   name: textAt(value, "name"),
   about: [textAt(value, "year"), textAt(value, "class_type")].filter((part) => part !== ""),
   summary: textAt(value, "summary"),
   price: textAt(value, "price"),
   original_price: textAt(value, "original_price"),
-  is_free: valueAt(value, "free") === true,
+  free: valueAt(value, "free") === true,
   intro_html: toHtml(textAt(value, "intro")),
   teachers: listAt(value, "teacher_ids").flatMap(
     (id) => teachers.find((teacher) => teacher.value === String(id))?.label ?? [],
@@ -52,8 +53,3 @@ export const shownCourse = (value: unknown, { teachers }: Known): NonNullable<Sh
     html: toHtml(textAt(handout, "text")),
   })),
 })
-
-const listAt = (value: unknown, key: string): ReadonlyArray<unknown> => {
-  const list = valueAt(value, key)
-  return Array.isArray(list) ? list : []
-}

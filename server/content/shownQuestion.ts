@@ -1,4 +1,5 @@
 import type { ShownFile } from "#domain/admin/contentDraft.ts"
+import type { ViewOf } from "#domain/admin/learnerView.ts"
 import { keyText, rightKeys } from "#domain/question/KeyText.ts"
 import type { RightAnswer } from "#domain/question/Scoring.ts"
 import { BankFile, QuestionRow } from "./bankFiles.ts"
@@ -24,7 +25,7 @@ export const shownQuestion = async (
   file: string,
   text: string,
   { bank: bankFile, pictures }: QuestionSource,
-): Promise<Pick<ShownFile, "problems" | "facts"> & { readonly questions: NonNullable<ShownFile["questions"]> }> => {
+): Promise<Pick<ShownFile, "problems" | "facts"> & { readonly view: ViewOf<"questions"> }> => {
   const folder = file.slice(0, file.lastIndexOf("/"))
   const files = new Map([[file, Buffer.from(text)], [`${folder}/bank.yaml`, bankFile], ...pictures])
   const reader = makeReader(folderWith(files))
@@ -40,7 +41,7 @@ export const shownQuestion = async (
   const warned = reader.warnings.map(({ reason }) => `提示：${reason}`)
   return {
     problems,
-    questions: content === null || problems.length > 0 ? [] : askedIn(content),
+    view: { kind: "questions", questions: content === null || problems.length > 0 ? [] : askedIn(content) },
     facts: warned,
   }
 }
@@ -52,7 +53,7 @@ interface Body {
   readonly options: ReadonlyArray<{ readonly key: string; readonly html: string }>
 }
 
-const askedIn = (content: BankContent): NonNullable<ShownFile["questions"]> =>
+const askedIn = (content: BankContent): ViewOf<"questions">["questions"] =>
   [...questionRows(content)].map(({ kind, body, answer, explanation_html }) => {
     const { stem_html, material_html = "", prompts = [], options } = body as Body
     const right = answer as RightAnswer

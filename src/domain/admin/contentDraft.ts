@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { LEARNER_VIEW } from "./learnerView.ts"
 
 /** A field of a file's form, or rows of fields. */
 export interface EditedField {
@@ -89,47 +90,6 @@ const TYPED = Schema.Struct({
 /** What somebody typed of a file. */
 export type TypedFile = typeof TYPED.Type
 
-const ASKED = Schema.Struct({
-  kind: Schema.String,
-  material_html: Schema.String,
-  stem_html: Schema.String,
-  prompts: Schema.Array(Schema.String),
-  options: Schema.Array(Schema.Struct({ key: Schema.String, html: Schema.String, is_right: Schema.Boolean })),
-  /** What is right, in words. */
-  answer: Schema.String,
-  explanation_html: Schema.String,
-})
-
-const COURSE = Schema.Struct({
-  id: Schema.String,
-  name: Schema.String,
-  about: Schema.Array(Schema.String),
-  summary: Schema.String,
-  /** Yuan as somebody typed it. */
-  price: Schema.String,
-  original_price: Schema.String,
-  is_free: Schema.Boolean,
-  intro_html: Schema.String,
-  /** Names. */
-  teachers: Schema.Array(Schema.String),
-  chapters: Schema.Array(
-    Schema.Struct({
-      name: Schema.String,
-      lessons: Schema.Array(
-        Schema.Struct({
-          name: Schema.String,
-          is_video: Schema.Boolean,
-          seconds: Schema.Finite,
-          is_preview: Schema.Boolean,
-          /** Of an article. */
-          html: Schema.String,
-        }),
-      ),
-    }),
-  ),
-  handouts: Schema.Array(Schema.Struct({ name: Schema.String, html: Schema.String })),
-})
-
 const SHOWN = Schema.Struct({
   /** The whole file as it would be published. */
   text: Schema.String,
@@ -142,15 +102,10 @@ const SHOWN = Schema.Struct({
       reason: Schema.String,
     }),
   ),
-  /** As a learner sees it; null for a file that is no page. */
-  page: Schema.NullOr(Schema.Struct({ title: Schema.String, about: Schema.String, html: Schema.String })),
-  /** A question as a learner is asked it, or the questions of a case. */
-  questions: Schema.optionalKey(Schema.Array(ASKED)),
-  course: Schema.optionalKey(COURSE),
+  /** null: it is not shown by itself, or cannot be as long as something is wrong. */
+  view: Schema.NullOr(LEARNER_VIEW),
   /** Options that follow from what is typed, by the names of their fields: `sections.draw.chapters`. */
   choices: Schema.optionalKey(Schema.Record(Schema.String, OPTIONS)),
-  /** A drawing of what the file gives, as SVG. */
-  picture: Schema.optionalKey(Schema.Struct({ name: Schema.String, svg: Schema.String })),
   /** Said beside the form. */
   facts: Schema.Array(Schema.String),
 })

@@ -1,4 +1,4 @@
-import type { ShownFile } from "#domain/admin/contentDraft.ts"
+import type { ViewOf } from "#domain/admin/learnerView.ts"
 import { Badge } from "../kit/Badge.tsx"
 import { Card } from "../kit/Card.tsx"
 import { Cover } from "../kit/Cover.tsx"
@@ -8,7 +8,7 @@ import { Meta } from "../kit/Meta.tsx"
 import { Price } from "../kit/Price.tsx"
 import { RichText } from "../kit/RichText.tsx"
 
-type Course = NonNullable<ShownFile["course"]>
+type Course = ViewOf<"course">
 
 /** A course as a learner opens it: what it is, its outline, and the texts of its lessons. */
 export const DraftCourse = ({ course }: { readonly course: Course }) => (
@@ -21,7 +21,7 @@ export const DraftCourse = ({ course }: { readonly course: Course }) => (
         <h3 className="text-2xl">{course.name === "" ? "还没有名称" : course.name}</h3>
         <Meta items={course.about} />
         {course.summary === "" ? null : <p>{course.summary}</p>}
-        <Price price={course.price} original={course.original_price} free={course.is_free} large />
+        <Price price={course.price} original={course.original_price} free={course.free} large />
         {course.teachers.length === 0 ? null : <p className="text-grey">{`老师：${course.teachers.join("、")}`}</p>}
       </header>
       {course.intro_html === "" ? null : <RichText html={course.intro_html} />}

@@ -1,11 +1,11 @@
-import type { ShownFile } from "#domain/admin/contentDraft.ts"
+import type { ViewOf } from "#domain/admin/learnerView.ts"
 import { kindName, type QuestionKind } from "#domain/core/KindName.ts"
 import { classes } from "../kit/classes.ts"
 import { Fold } from "../kit/Fold.tsx"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { RichText } from "../kit/RichText.tsx"
 
-type Question = NonNullable<ShownFile["questions"]>[number]
+type Question = ViewOf<"questions">["questions"][number]
 
 /** A question as a learner is asked it, with its key and why. */
 export const DraftQuestion = ({ question }: { readonly question: Question }) => (

@@ -3,15 +3,14 @@ import type { Output } from "#domain/contract/Contract.ts"
 import * as Admission from "#domain/attempt/Admission.ts"
 import { REHEARSAL_PAPER } from "#domain/attempt/Rehearsal.ts"
 import { Button } from "../kit/Button.tsx"
-import { Card } from "../kit/Card.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { preloaded } from "../kit/preloaded.ts"
-import { RichText } from "../kit/RichText.tsx"
-import { Table } from "../kit/Table.tsx"
 import { AdmissionLine } from "./AdmissionLine.tsx"
-import { FEEDBACK_NAMES } from "./FeedbackChoice.tsx"
+import { FEEDBACK_NAMES } from "./feedbackNames.ts"
 import { RehearsalLink } from "./RehearsalLink.tsx"
-import { keyPolicyText, PaperFacts, VaryingItems } from "./PaperFacts.tsx"
+import { PaperFacts } from "./PaperFacts.tsx"
+import { canLearn, PaperRules } from "./PaperRules.tsx"
+import { PaperSections } from "./PaperSections.tsx"
 import { type Start, startButton } from "./startButton.ts"
 import { unbroken } from "../kit/unbroken.tsx"
 
@@ -28,8 +27,6 @@ export interface ExamCoverProps {
 
 /** The cover of a paper: everything a learner should know before the time begins to run. */
 export const ExamCover = ({ paper, backHref, refusal, onStart }: ExamCoverProps) => {
-  // the first of these is how the paper is begun when nothing is chosen
-  const canLearn = paper.feedback.indexOf("at_once") > 0
   const isUsedUp = paper.attempts > 0 && paper.attempts_used >= paper.attempts
   const isHomework = paper.homework !== undefined
   const isUnlisted = !Admission.mayBegin(paper.admission)
@@ -38,32 +35,8 @@ export const ExamCover = ({ paper, backHref, refusal, onStart }: ExamCoverProps)
       <h1 className="text-2xl">{unbroken(paper.name)}</h1>
       {paper.admission === undefined ? null : <AdmissionLine admission={paper.admission} />}
       <PaperFacts paper={paper} />
-      {paper.sections.length > 0 ? (
-        <Table
-          caption="试卷结构"
-          heads={["题型", "题数", "分值"]}
-          rows={paper.sections.map(({ name, questions, score }) => ({
-            key: name,
-            cells: [name, `${questions}题`, `${score}分`],
-          }))}
-        />
-      ) : null}
-      <Card className="grid gap-3 p-5">
-        <h2 className="text-lg">{isHomework ? "作业要求" : "考试须知"}</h2>
-        <RichText html={paper.rules_html} />
-        <ul className="-mt-2 list-disc space-y-1 pl-6">
-          <li>{keyPolicyText(paper)}</li>
-          <VaryingItems paper={paper} />
-          {canLearn ? <li>“{FEEDBACK_NAMES.at_once}”不计时，每答一题就看解析。</li> : null}
-          {isHomework ? <li>不计时，可以分几次做；截止时自动交卷，以服务器时间为准。</li> : null}
-          {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
-          <li>
-            每一次作答都会先存在本机，再存到服务器；断网、刷新
-            {paper.room?.one_device === undefined ? "或换一台设备" : ""}都能接着做。
-          </li>
-          <li>可以只用键盘作答，按 ? 看快捷键。</li>
-        </ul>
-      </Card>
+      <PaperSections sections={paper.sections} />
+      <PaperRules paper={paper} />
       {paper.room === undefined ? null : (
         <Suspense fallback={null}>
           <RoomCard room={paper.room} />
@@ -81,7 +54,7 @@ export const ExamCover = ({ paper, backHref, refusal, onStart }: ExamCoverProps)
         <LinkButton href={backHref} size="large">
           暂不开始
         </LinkButton>
-        {canLearn ? (
+        {canLearn(paper) ? (
           <Button size="large" disabled={isUsedUp || isUnlisted} {...startButton(onStart, "at_once")} type="button">
             {FEEDBACK_NAMES.at_once}
           </Button>

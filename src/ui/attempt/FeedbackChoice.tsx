@@ -1,15 +1,11 @@
 import type { Feedback } from "#domain/question/ExamTypeRules.ts"
+import { FEEDBACK_NAMES } from "./feedbackNames.ts"
 import { classes } from "../kit/classes.ts"
 
 export interface FeedbackChoiceProps {
   readonly feedback: Feedback
   readonly disabled: boolean
   readonly onChoose: (feedback: Feedback) => void
-}
-
-export const FEEDBACK_NAMES: Readonly<Record<Feedback, string>> = {
-  at_once: "做一题看一题",
-  at_end: "全部做完再看",
 }
 
 const ORDER: ReadonlyArray<Feedback> = ["at_once", "at_end"]

@@ -2,8 +2,23 @@ import type { Output } from "#domain/contract/Contract.ts"
 
 type Paper = Output<"question.paper">
 
+export interface PaperFactsProps {
+  readonly paper: Pick<
+    Paper,
+    | "questions"
+    | "homework"
+    | "minutes"
+    | "closes_at"
+    | "total_score"
+    | "pass_score"
+    | "attempts"
+    | "attempts_used"
+    | "best_score"
+  >
+}
+
 /** What a paper is in numbers, before it is begun. */
-export const PaperFacts = ({ paper }: { readonly paper: Paper }) => (
+export const PaperFacts = ({ paper }: PaperFactsProps) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
     {factsOf(paper).map(([name, text]) => (
       <div key={name} className="rounded-md border border-line bg-sheet p-3 text-center">
@@ -16,7 +31,7 @@ export const PaperFacts = ({ paper }: { readonly paper: Paper }) => (
   </dl>
 )
 
-const factsOf = (paper: Paper): ReadonlyArray<readonly [string, string]> => [
+const factsOf = (paper: PaperFactsProps["paper"]): ReadonlyArray<readonly [string, string]> => [
   ["题量", `${paper.questions}题`],
   paper.homework === undefined
     ? ["时间", paper.minutes > 0 ? `${paper.minutes}分钟` : "不限时"]
@@ -27,16 +42,12 @@ const factsOf = (paper: Paper): ReadonlyArray<readonly [string, string]> => [
   ["最好成绩", paper.best_score === null ? "—" : `${paper.best_score}分`],
 ]
 
-/** In what one attempt differs from another. */
-export const VaryingItems = ({ paper: { is_drawn, is_shuffled } }: { readonly paper: Paper }) => (
-  <>
-    {is_drawn === true ? <li>题目从题库中抽取，每次作答各不相同，开始后不再变。</li> : null}
-    {is_shuffled === true ? <li>选项的次序每次作答各不相同，开始后不再变。</li> : null}
-  </>
-)
-
 /** When the answers are released, as a rule of the paper. */
-export const keyPolicyText = ({ key_policy, closes_at, keys_from }: Paper): string => {
+export const keyPolicyText = ({
+  key_policy,
+  closes_at,
+  keys_from,
+}: Pick<Paper, "key_policy" | "closes_at" | "keys_from">): string => {
   switch (key_policy) {
     case "at_once":
       return "每答一题，立即给出答案和解析。"

@@ -10,11 +10,12 @@ import { Card } from "../kit/Card.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Notice } from "../kit/Notice.tsx"
-import { RichText } from "../kit/RichText.tsx"
 import { AdmissionLine } from "./AdmissionLine.tsx"
 import { ExamSkeleton } from "./ExamSkeleton.tsx"
 import { RehearsalLink } from "./RehearsalLink.tsx"
-import { keyPolicyText, PaperFacts, VaryingItems } from "./PaperFacts.tsx"
+import { keyPolicyText, PaperFacts } from "./PaperFacts.tsx"
+import { PaperRules } from "./PaperRules.tsx"
+import { PaperWindow } from "./PaperWindow.tsx"
 import { type Start, startButton } from "./startButton.ts"
 import { unbroken } from "../kit/unbroken.tsx"
 
@@ -57,15 +58,7 @@ export const PortalView = ({ portal, backHref, resultHref, refusal, onEnter }: P
       <header className="grid gap-1">
         <p className="text-grey">{paper.formal ? "正式考试 · 候考室" : "在线考试 · 候考室"}</p>
         <h1 className="text-2xl">{unbroken(paper.name)}</h1>
-        <p className="text-grey tabular">
-          <span className="inline-block">{paper.opens_at?.slice(0, 16)}开考，</span>
-          <span className="inline-block">
-            {paper.closes_at?.slice(0, 16)}截止{paper.enters_until === undefined ? "" : "，"}
-          </span>
-          {paper.enters_until === undefined ? null : (
-            <span className="inline-block">{paper.enters_until.slice(11, 16)}以后不能入场</span>
-          )}
-        </p>
+        <PaperWindow paper={paper} />
         {paper.admission === undefined ? null : <AdmissionLine admission={paper.admission} />}
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
@@ -96,19 +89,7 @@ export const PortalView = ({ portal, backHref, resultHref, refusal, onEnter }: P
           </div>
         )}
         <PaperFacts paper={paper} />
-        <Card className="grid gap-3 p-5">
-          <h2 className="text-lg">考试须知</h2>
-          <RichText html={paper.rules_html} />
-          <ul className="-mt-2 list-disc space-y-1 pl-6">
-            <li>{keyPolicyText(paper)}</li>
-            <VaryingItems paper={paper} />
-            {paper.minutes > 0 ? <li>点“开始作答”后开始计时，以服务器时间为准，到时自动交卷。</li> : null}
-            <li>
-              每一次作答都先存在本机，再存到服务器；断网、刷新
-              {paper.room?.one_device === undefined ? "或换一台设备" : ""}都能接着做。
-            </li>
-          </ul>
-        </Card>
+        <PaperRules paper={paper} />
       </div>
     </div>
   )

@@ -6,12 +6,22 @@ import { Link } from "../kit/Link.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { wholeNumbers } from "../kit/unbroken.tsx"
 
+interface ListedCourse extends Pick<CourseCard, "id" | "name" | "year" | "lessons"> {
+  readonly teachers: ReadonlyArray<{ readonly name: string }>
+}
+
 export interface ClassroomCoursesProps {
-  readonly groups: ReadonlyArray<ClassroomGroup<CourseCard>>
+  readonly groups: ReadonlyArray<
+    Pick<ClassroomGroup<CourseCard>, "name" | "subjectName" | "classTypeName"> & {
+      readonly course: ReadonlyArray<ListedCourse>
+    }
+  >
+  /** Whether a course leads to its page. */
+  readonly isLinked?: boolean
 }
 
 /** The courses of a classroom under their subject and class type. */
-export const ClassroomCourses = ({ groups }: ClassroomCoursesProps) => (
+export const ClassroomCourses = ({ groups, isLinked = true }: ClassroomCoursesProps) => (
   <div className="grid gap-8">
     {groups.map((group) => (
       <div key={group.name} className="grid gap-3">
@@ -22,26 +32,32 @@ export const ClassroomCourses = ({ groups }: ClassroomCoursesProps) => (
         <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
           {group.course.map((course) => (
             <li key={course.id}>
-              <Link
-                href={href("course-detail", { id: course.id })}
-                className="flex min-h-16 items-center gap-4 px-4 py-3 transition-colors hover:text-accent-ink"
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="block font-medium">{wholeNumbers(course.name)}</span>
-                  <Meta
-                    items={[
-                      course.year > 0 && `${course.year}`,
-                      `${course.lessons}课时`,
-                      course.teachers.map(({ name }) => name).join("、"),
-                    ]}
-                  />
-                </span>
-                <ChevronRightIcon className="size-5 text-grey" />
-              </Link>
+              {isLinked ? (
+                <Link
+                  href={href("course-detail", { id: course.id })}
+                  className={`${ROW} transition-colors hover:text-accent-ink`}
+                >
+                  <Course course={course} />
+                  <ChevronRightIcon className="size-5 text-grey" />
+                </Link>
+              ) : (
+                <div className={ROW}>
+                  <Course course={course} />
+                </div>
+              )}
             </li>
           ))}
         </ul>
       </div>
     ))}
   </div>
+)
+
+const ROW = "flex min-h-16 items-center gap-4 px-4 py-3"
+
+const Course = ({ course: { name, year, lessons, teachers } }: { readonly course: ListedCourse }) => (
+  <span className="min-w-0 flex-1">
+    <span className="block font-medium">{wholeNumbers(name)}</span>
+    <Meta items={[year > 0 && `${year}`, `${lessons}课时`, teachers.map((teacher) => teacher.name).join("、")]} />
+  </span>
 )

@@ -5,11 +5,10 @@ import { Button } from "../kit/Button.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Price } from "../kit/Price.tsx"
 import { OfferBar } from "./OfferBar.tsx"
+import { OfferFacts, type OfferFactsProps } from "./OfferFacts.tsx"
 
-export interface OfferProps {
+export interface OfferProps extends OfferFactsProps {
   readonly of: Pick<Output<"classroom.detail">, "id" | "joined" | "finished" | "free" | "price" | "original_price">
-  /** Names with their texts; false is left out. */
-  readonly facts: ReadonlyArray<readonly [string, string | false] | false>
   readonly mode: DisplayMode
   readonly busy: boolean
   readonly onJoin: () => void
@@ -23,20 +22,9 @@ export const Offer = (props: OfferProps) => (
     ) : (
       <Price price={props.of.price} original={props.of.original_price} free={props.of.free} large />
     )}
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {props.facts.map((fact) =>
-        fact === false || fact[1] === false ? null : <Fact key={fact[0]} name={fact[0]} text={fact[1]} />,
-      )}
-    </dl>
+    <OfferFacts facts={props.facts} />
     <NextStep {...props} />
   </div>
-)
-
-const Fact = ({ name, text }: { readonly name: string; readonly text: string }) => (
-  <>
-    <dt className="text-grey">{name}</dt>
-    <dd className="tabular">{text}</dd>
-  </>
 )
 
 const NextStep = ({ of: { id, joined, finished, free, price }, mode, busy, onJoin }: OfferProps) => {

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react"
 import type { DisplayMode } from "#domain/core/Agency.ts"
 import type { Output } from "#domain/contract/Contract.ts"
-import { Avatar } from "../kit/Avatar.tsx"
 import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { CourseIcon } from "../kit/icon/CourseIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Section } from "../kit/Section.tsx"
-import { Tag } from "../kit/Tag.tsx"
 import { Loading } from "../kit/Loading.tsx"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { SkeletonCards } from "../kit/SkeletonCards.tsx"
 import { SkeletonText } from "../kit/SkeletonText.tsx"
 import { CourseCards } from "./CourseCards.tsx"
+import { TeacherHeader } from "./TeacherHeader.tsx"
 
 export interface TeacherDetailViewProps {
   readonly teacher: Output<"teacher.detail">
@@ -29,25 +28,7 @@ export const TeacherDetailView = ({ teacher, live, mode }: TeacherDetailViewProp
           items={[{ label: "首页", href: "/" }, { label: "老师", href: "/teacher" }, { label: teacher.name }]}
         />
       )}
-      <div className="flex flex-col gap-5 sm:flex-row sm:gap-8">
-        <Avatar id={teacher.id} name={teacher.name} image={teacher.picture} className="size-24 sm:size-32" />
-        <div className="grid min-w-0 content-start gap-3">
-          <div>
-            <h1 className="text-2xl">{teacher.name}</h1>
-            {teacher.title === "" ? null : <p className="text-grey">{teacher.title}</p>}
-          </div>
-          {teacher.intro === "" ? null : <p className="max-w-read whitespace-pre-line">{teacher.intro}</p>}
-          {teacher.subjects.length === 0 ? null : (
-            <ul aria-label="所教科目" className="flex flex-wrap gap-2">
-              {teacher.subjects.map(({ id, name }) => (
-                <li key={id}>
-                  <Tag>{name}</Tag>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </div>
+      <TeacherHeader teacher={teacher} />
     </div>
     {teacher.course.length > 0 ? (
       <Section title="讲授的课程">

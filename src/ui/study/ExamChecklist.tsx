@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { type ExamDays, stateText } from "#domain/study/examCalendar.ts"
 import { rangeText } from "#domain/time/dayText.ts"
-import { Section } from "../kit/Section.tsx"
+import { Section, type SectionProps } from "../kit/Section.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 
 export interface ExamChecklistProps {
@@ -10,14 +10,15 @@ export interface ExamChecklistProps {
   readonly ticket: ExamDays | null
   /** Server time, epoch milliseconds. */
   readonly now: number
+  readonly level?: SectionProps["level"]
 }
 
 /** What every exam asks for, where the calendar says no more. */
 const BRING = "准考证、有效身份证件"
 
 /** What to have ready for an exam: its hours, the ticket, what to bring. */
-export const ExamChecklist = ({ exam, ticket, now }: ExamChecklistProps) => (
-  <Section title="考前清单">
+export const ExamChecklist = ({ exam, ticket, now, level = 2 }: ExamChecklistProps) => (
+  <Section title="考前清单" level={level}>
     <dl className="divide-y divide-line rounded-lg border border-line bg-sheet">
       <Item name="日期">{rangeText(exam)}</Item>
       <Item name="时间">{exam.hours === "" ? "以准考证上写的为准" : exam.hours}</Item>

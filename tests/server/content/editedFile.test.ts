@@ -25,6 +25,8 @@ const beside: Beside = {
   known: NOTHING_KNOWN,
   question: { bank: Buffer.from(BANK), pictures: new Map() },
   banks: [],
+  sold: [],
+  now: Date.parse("2027-04-01T10:00:00+08:00"),
   course: { media: ANY, handoutFiles: ANY, judged: ANY, agencies: [] },
   pictures: new Set(["pictures/a.webp"]),
   facts: [],
@@ -137,14 +139,17 @@ describe("the form of a question", () => {
     const right = withFields({ stem: "求 $x^2$" })
     expect(await shown(PATH, made(right), beside, right)).toMatchObject({
       problems: [],
-      questions: [
-        {
-          kind: "single",
-          stem_html: expect.stringContaining("<math"),
-          options: [{ is_right: false }, { is_right: true, html: "乙" }, { is_right: false }],
-          answer: "B",
-        },
-      ],
+      view: {
+        kind: "questions",
+        questions: [
+          {
+            kind: "single",
+            stem_html: expect.stringContaining("<math"),
+            options: [{ is_right: false }, { is_right: true, html: "乙" }, { is_right: false }],
+            answer: "B",
+          },
+        ],
+      },
     })
   })
 })
@@ -169,7 +174,8 @@ it("a course is shown as a learner opens it, while it is built too, and its prob
     return shown(path, text, { ...beside, known }, split(path, text, beside).typed)
   }
   const begun = await lookAt(course)
-  expect(begun.course).toMatchObject({
+  expect(begun.view).toMatchObject({
+    kind: "course",
     name: "会计",
     about: ["2027", "精讲班"],
     teachers: ["李老师"],
@@ -183,47 +189,109 @@ it("a course is shown as a learner opens it, while it is built too, and its prob
   ])
 })
 
+const viewOf = async (path: string, value: unknown, more: Partial<Beside> = {}) =>
+  (await shown(path, stringify(value), { ...beside, question: null, ...more }, { fields: {}, body: "" })).view
+
+it("the cover of a paper stands beside its form, with what is wrong or missing left out", async () => {
+  const path = "catalog/papers/p1.yaml"
+  const sections = [
+    { name: "", score: 2, question_ids: ["q1", "q2"] },
+    { name: "抽", score: 1, draw: [{ count: 6 }, { count: 0 }] },
+  ]
+  const begun = { id: "p1", exam_type: "7", minutes: "很长", pass_score: 6, opens: "明天", rules: "**闭卷**", sections }
+  expect(await viewOf(path, begun)).toMatchObject({
+    kind: "paper",
+    name: "还没有名称",
+    about: "模拟考试",
+    questions: 8,
+    // of its exam type
+    minutes: 60,
+    total_score: 10,
+    pass_score: 6,
+    opens_at: null,
+    is_drawn: true,
+    rules_html: expect.stringContaining("<strong>闭卷</strong>"),
+    sections: [
+      { name: "第1部分", questions: 2, score: 4 },
+      { name: "抽", questions: 6, score: 6 },
+    ],
+  })
+  const window = { opens: "2027-05-01 09:00", closes: "2027-05-01 11:00", latest_entry: 15 }
+  expect(await viewOf(path, { ...begun, ...window, name: "卷", room: { passcode: true } })).toMatchObject({
+    name: "卷",
+    opens_at: "2027-05-01 09:00:00",
+    closes_at: "2027-05-01 11:00:00",
+    enters_until: "2027-05-01 09:15:00",
+    room: { passcode: true },
+  })
+})
+
+const KNOWN = {
+  ...NOTHING_KNOWN,
+  subjects: [{ value: "s", label: "会计，初级，实务" }],
+  teachers: [{ value: "t1", label: "李老师" }],
+  regions: [{ value: "11", label: "北京" }],
+}
+const COURSE = { id: "c1", name: "精讲", subject_id: "s", year: 2027, class_type: "精讲班", teacher_ids: ["t1"] }
+const LESSONS = [{ lessons: [{ seconds: 60 }, { seconds: 30 }] }]
+
 it.each([
   [
-    "catalog/papers/p1.yaml",
-    {
-      id: "p1",
-      name: "卷",
-      exam_type: "7",
-      minutes: 90,
-      pass_score: 6,
-      rules: "**闭卷**",
-      sections: [
-        { name: "单选", score: 2, question_ids: ["q1", "q2"] },
-        { name: "抽", score: 1, draw: [{ count: 6 }] },
-      ],
-    },
-    { title: "卷", about: "模拟考试，90分钟，共8题，满分10分，及格6分" },
-    ["<strong>闭卷</strong>", "<li>单选：2题，每题2分</li>"],
-  ],
-  [
     "catalog/teachers.yaml#t1",
-    [{ id: "t1", name: "李老师", title: "讲师", subject_ids: [], intro: "教会计", picture: "/pictures/a.webp" }],
-    { title: "李老师", about: "讲师" },
-    ['alt="李老师"', "教会计"],
+    { id: "t1", name: "李老师", title: "讲师", subject_ids: ["s"], intro: "教会计", picture: "/pictures/a.webp" },
+    {
+      kind: "teacher",
+      id: "t1",
+      name: "李老师",
+      title: "讲师",
+      intro: "教会计",
+      picture: "/pictures/a.webp",
+      subjects: [{ id: "s", name: "实务" }],
+    },
   ],
   [
     "catalog/classrooms.yaml#k1",
-    [{ id: "k1", name: "全程班", price: "99", course_ids: ["c1"], summary: "一年", intro: "**好**" }],
-    { title: "全程班", about: "¥99" },
-    ["<li>c1</li>", "<strong>好</strong>"],
+    { id: "k1", price: "99", course_ids: ["c1"], summary: "一年", intro: "**好**", contract_required: true },
+    {
+      kind: "classroom",
+      name: "",
+      price: "99",
+      original_price: "99",
+      free: false,
+      intro_html: "<p><strong>好</strong></p>",
+      contract_required: true,
+      lessons: 2,
+      seconds: 90,
+      groups: [
+        {
+          name: "实务 精讲班",
+          subjectName: "实务",
+          classTypeName: "精讲班",
+          course: [{ id: "c1", name: "精讲", year: 2027, lessons: 2, teachers: [{ name: "李老师" }] }],
+        },
+      ],
+    },
   ],
   [
     "catalog/calendar.yaml#e1",
-    [{ id: "e1", name: "初级", kind: "exam", start: "2027-05-01", end: "2027-05-01", bring: "身份证" }],
-    { title: "初级", about: "考试，2027-05-01" },
-    ["要带：身份证"],
+    { id: "e1", name: "初级", kind: "exam", start: "2027-05-01", end: "2027-05-01", bring: "身份证", region_id: "11" },
+    {
+      kind: "days",
+      days: { id: "e1", name: "初级", kind: "exam", start: "2027-05-01", end: "2027-05-01", bring: "身份证", url: "" },
+      about: ["北京"],
+      now: beside.now,
+    },
   ],
-  ["agencies/a/catalog/prices.yaml#k1", [{ id: "k1", price: "0" }], { title: "免费", about: "" }, []],
-])("%s is shown as a learner reads it, with errors too", async (path, value, { title, about }, texts) => {
-  const { page } = await shown(path, stringify(value), { ...beside, question: null }, { fields: {}, body: "" })
-  expect({ title: page?.title, about: page?.about }).toStrictEqual({ title, about })
-  for (const text of texts) expect(page?.html).toContain(text)
+  ["catalog/calendar.yaml#e1", { id: "e1", name: "初级", kind: "exam", start: "2027-02-30", end: "2027-05-01" }, null],
+  [
+    "agencies/a/catalog/prices.yaml#c1",
+    { id: "c1", price: "0" },
+    { kind: "price", name: "精讲", about: ["2027", "精讲班"], price: "0", free: true },
+  ],
+])("%s is shown as a learner sees it, with errors too", async (path, value, expected) => {
+  const view = await viewOf(path, [value], { known: KNOWN, sold: [{ ...COURSE, chapters: LESSONS }] })
+  if (expected === null) expect(view).toBe(null)
+  else expect(view).toMatchObject(expected)
 })
 
 it("a paper's sections, its draws and the rules of its room are rows and fields", () => {
@@ -276,9 +344,9 @@ describe("the form of an agency", () => {
     const text = changed(changes)
     const { certificate } = load(text) as { readonly certificate: object }
     expect(certificate).toMatchObject({ heading: "合格证书", lines: ["{姓名}同学：", "成绩{成绩}，特发此证。"] })
-    const { problems, picture } = await shown(AT, text, beside, { ...before, fields: { ...before.fields, ...changes } })
+    const { problems, view } = await shown(AT, text, beside, { ...before, fields: { ...before.fields, ...changes } })
     expect(problems).toStrictEqual([])
-    expect(picture?.svg).toMatch(/合格证书.*张小明同学.*成绩86分/s)
+    expect(view).toMatchObject({ kind: "picture", svg: expect.stringMatching(/合格证书.*张小明同学.*成绩86分/s) })
   })
 
   it("has no certificate where nothing of one is left", async () => {
@@ -287,6 +355,6 @@ describe("the form of an agency", () => {
       { "certificate.papers": [] },
     )
     expect(load(text)).not.toHaveProperty("certificate")
-    expect(await shown(AT, text, beside, before)).not.toHaveProperty("picture")
+    expect((await shown(AT, text, beside, before)).view).toBe(null)
   })
 })

@@ -48,7 +48,7 @@ const FILE: EditedFile = {
   shown: {
     text: "",
     problems: [],
-    page: null,
+    view: null,
     facts: [],
     choices: {
       question_ids: [

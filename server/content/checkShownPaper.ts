@@ -9,7 +9,7 @@ import { spreadText } from "./warnOfPapers.ts"
 const ANY = { isWhole: false, set: new Set<string>() }
 
 /** Checks a paper with the banks that it names; gives what it draws from, and how far its papers differ. */
-export const shownPaper = (file: Decoded<PaperFile>, banks: ReadonlyArray<BankContent>): ReadonlyArray<string> => {
+export const checkShownPaper = (file: Decoded<PaperFile>, banks: ReadonlyArray<BankContent>): ReadonlyArray<string> => {
   const paper = file.value
   const entries = entriesOf(banks, isDrawn(paper))
   checkPaper(

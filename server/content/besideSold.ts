@@ -1,0 +1,28 @@
+import type { Sql } from "../db/Sql.ts"
+import type { Beside } from "./editedFile.ts"
+import { idOf } from "./fileRow.ts"
+import { listAt, textAt } from "./formParts.ts"
+import { firstOf, valueIn, valuesIn } from "./siteValues.ts"
+import type { Kind } from "./source/contentPath.ts"
+
+interface Sale {
+  readonly kind: Kind | null
+  readonly row: string | null
+  readonly text: string
+}
+
+/** The courses of a class; what has a price of an agency, and how much it costs everywhere else. */
+export const besideSold = async (sql: Sql, { kind, row, text }: Sale): Promise<Pick<Beside, "sold" | "facts">> => {
+  if (kind === "classrooms") {
+    const ids = [...new Set(listAt(firstOf(text), "course_ids").map(String))]
+    const courses = await Promise.all(ids.map((id) => courseAt(sql, id)))
+    return { sold: courses.filter((course) => course !== null), facts: [] }
+  }
+  if (kind !== "prices") return { sold: [], facts: [] }
+  const classroom = (await valuesIn(sql, "catalog/classrooms.yaml")).find((one) => idOf(one) === row)
+  const sold = classroom ?? (await courseAt(sql, row ?? ""))
+  const fact = `${textAt(sold, "name")}，共用的价格是${textAt(sold, "price")}元。移除这一项，又按共用的价格。`
+  return { sold: [sold], facts: [fact] }
+}
+
+const courseAt = (sql: Sql, id: string) => valueIn(sql, `catalog/courses/${id}.yaml`)
