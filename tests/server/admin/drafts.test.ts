@@ -74,7 +74,7 @@ describe("a draft", () => {
     const faulty = await ask("draft", draftOf({ fields: { title: "" }, body: "$\\x{$" }), { cookie: editor })
     expect(faulty.data).toMatchObject({
       problems: [{ line: 2, field: "title", reason: "不能为空" }],
-      page: { title: "" },
+      view: { kind: "article", title: "" },
     })
     await ask("draft", draftOf(mine, { drop: true }), { cookie: editor })
     expect(await edit(editor)).toMatchObject({ data: { draft: null } })
