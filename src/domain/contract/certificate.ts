@@ -24,6 +24,7 @@ const OwnCertificate = Schema.Struct({
   /** Why it was revoked; "" where it stands. */
   revoked_why: Schema.String,
   claims: Schema.Struct({ name: claim, score: claim, hours: claim }),
+  /** What the holder chose, though `claims` may withhold it. */
   shown: Schema.Array(Claim),
   /** As they are printed, with what is shown. */
   lines: Schema.Array(Schema.String),

@@ -119,7 +119,7 @@ export const CertificateView = ({
               key={claim}
               name={claim}
               checked={shown.includes(claim)}
-              onChange={(isShown) => onShow(choices.filter((one) => (one === claim ? isShown : shown.includes(one))))}
+              onChange={(isShown) => onShow([...shown.filter((one) => one !== claim), ...(isShown ? [claim] : [])])}
             >
               {CLAIM_LABELS[claim]}
             </Checkbox>
