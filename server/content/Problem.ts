@@ -24,3 +24,7 @@ export class ContentRefused extends Error {
     this.problems = problems
   }
 }
+
+/** Each at the place of the file that it is about, for a form of it. */
+export const placesIn = (problems: ReadonlyArray<Problem>) =>
+  problems.map(({ line, path, reason }) => ({ line, field: path, reason }))

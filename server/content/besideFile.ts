@@ -11,6 +11,7 @@ import { bankPath, rootOf } from "../core/bankPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { tableFolder } from "./source/tableFolder.ts"
 import { besideSold } from "./besideSold.ts"
+import { NO_IDS, siteIds } from "./siteIds.ts"
 import { chaptersIn, firstOf, parsed, valuesIn } from "./siteValues.ts"
 
 interface Edited {
@@ -72,6 +73,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
     ),
     course: kind === "course" ? await besideCourse(sql, text, questionsIn(parsed(text))) : null,
     pictures: await picturePaths(sql, owner),
+    ids: await siteIds(sql, path, text),
     ...(await besideSold(sql, { kind, row, text })),
     now,
   }
@@ -95,6 +97,7 @@ const besideQuestion = async (sql: Sql, { file, row, text, now }: Question): Pro
     now,
     course: null,
     pictures: new Set(),
+    ids: NO_IDS,
     question: {
       bank: bank?.bytes ?? Buffer.alloc(0),
       pictures: await picturesIn(sql, folder, text),

@@ -1,8 +1,13 @@
 import type { Content } from "./Content.ts"
+import type { CourseFile } from "./files.ts"
+
+interface Classes extends Pick<Content, "classrooms"> {
+  readonly courses: ReadonlyArray<CourseFile>
+}
 
 /** A class that asks questions of its lessons has them: each video one, and as many as are asked while it is played. */
-export const checkHours = ({ classrooms, courses }: Content): void => {
-  const byId = new Map(courses.map(({ value }) => [value.id, value]))
+export const checkHours = ({ classrooms, courses }: Classes): void => {
+  const byId = new Map(courses.map((course) => [course.id, course]))
   classrooms?.value.forEach(({ hours, course_ids }, row) => {
     const ask = hours?.count === true ? hours.ask : undefined
     if (ask === undefined) return

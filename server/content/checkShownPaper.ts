@@ -4,22 +4,34 @@ import { checkPaper } from "./checkPaper.ts"
 import type { BankContent } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
 import { isDrawn, ruleOf } from "./paperRule.ts"
-import { spreadText } from "./warnOfPapers.ts"
+import type { Problem } from "./Problem.ts"
+import type { Ids } from "./references.ts"
+import { spreadText, warnOfPaper } from "./warnOfPapers.ts"
 
-const ANY = { isWhole: false, set: new Set<string>() }
+interface Beside {
+  /** Those that it names. */
+  readonly banks: ReadonlyArray<BankContent>
+  readonly subjects: Ids
+  /** What was reported so far: warnings follow once there is nothing. */
+  readonly problems: ReadonlyArray<Problem>
+}
 
 /** Checks a paper with the banks that it names; gives what it draws from, and how far its papers differ. */
-export const checkShownPaper = (file: Decoded<PaperFile>, banks: ReadonlyArray<BankContent>): ReadonlyArray<string> => {
+export const checkShownPaper = (
+  file: Decoded<PaperFile>,
+  { banks, subjects, problems }: Beside,
+): ReadonlyArray<string> => {
   const paper = file.value
   const entries = entriesOf(banks, isDrawn(paper))
   checkPaper(
     file,
     { banks: banks.map(({ bank }) => ({ bank, open: null })), isWhole: () => true },
     new Map(banks.map(({ bank }) => [bank.value.id, entries])),
-    ANY,
+    subjects,
   )
-  if (!isDrawn(paper)) return []
   const rule = ruleOf(paper, entries)
+  if (problems.length === 0) warnOfPaper(file, { rule, entries, banks })
+  if (!isDrawn(paper)) return []
   const parts = rule.sections.flatMap(({ pools }, a) =>
     pools.map(
       ({ count, units }, b) => `“${paper.sections[a]?.name}”第${b + 1}项：抽${count}题，合条件的有${units.length}题`,

@@ -1,24 +1,18 @@
 import type { EditedField, ShownFile, TypedFile } from "#domain/admin/contentDraft.ts"
 import type { LearnerView } from "#domain/admin/learnerView.ts"
 import { idStart } from "../core/bankPath.ts"
-import * as Colour from "#domain/core/Colour.ts"
-import { TEXT_CONTRAST } from "#domain/core/Theme.ts"
-import * as Schema from "effect/Schema"
-import * as BankFiles from "./bankFiles.ts"
+import { checkEdited, type Facts } from "./checkEdited.ts"
 import type { BesideCourse } from "./besideCourse.ts"
-import { type ContentReader, type Decoded, makeReader } from "./ContentReader.ts"
-import * as Files from "./files.ts"
+import { makeReader } from "./ContentReader.ts"
 import { type Known, textAt, valueAt } from "./formParts.ts"
 import { type FileForm, formOf } from "./forms.ts"
 import { toHtml } from "./markdown.ts"
-import * as Moments from "./Moments.ts"
 import { patchYaml } from "./patchYaml.ts"
-import { checkText } from "./references.ts"
 import { type BesideView, learnerView } from "./learnerView.ts"
-import { checkShownPaper } from "./checkShownPaper.ts"
-import { checkShownCourse } from "./shownCourse.ts"
 import { type QuestionSource, shownQuestion } from "./shownQuestion.ts"
 import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
+import type { SiteIds } from "./siteIds.ts"
+import { placesIn } from "./Problem.ts"
 import { folderWith } from "./source/overlaidFolder.ts"
 import { readYaml } from "./yamlText.ts"
 
@@ -34,6 +28,8 @@ export interface Beside extends BesideView {
   readonly question: QuestionSource | null
   /** Of a course. */
   readonly course: BesideCourse | null
+  /** What it may name. */
+  readonly ids: SiteIds
   /** Paths of those that its texts may show. */
   readonly pictures: ReadonlySet<string>
   /** Said beside the form. */
@@ -107,79 +103,7 @@ export const joined = (path: string, source: string, { fields, rows = {}, body }
   return `${parts.head}${front}${parts.tail}${isMarkdown(path) ? body : ""}`
 }
 
-type Check = (reader: ContentReader, path: string, beside: Beside) => Promise<Facts | null>
-type Facts = ShownFile["facts"]
-
-const NOTHING: Facts = []
-
-const yaml =
-  <S extends Schema.ConstraintDecoder<unknown>>(
-    schema: S,
-    factsOf: (value: S["Type"]) => Facts = () => NOTHING,
-  ): Check =>
-  async (reader, path) => {
-    const file = await reader.yaml(path, schema)
-    return file === null ? null : factsOf(file.value)
-  }
-
-const rows =
-  <S extends Schema.ConstraintDecoder<unknown>>(row: S): Check =>
-  async (reader, path) =>
-    (await reader.rows(path, row)) === null ? null : NOTHING
-
-const markdown =
-  <S extends Schema.ConstraintDecoder<unknown>>(
-    front: S,
-    check: (file: Decoded<S["Type"]>, known: Known) => void,
-  ): Check =>
-  async (reader, path, { known, pictures }) => {
-    const file = await reader.markdown(path, front)
-    if (file === null) return null
-    checkText(file, [], file.body, pictures)
-    check(file, known)
-    return NOTHING
-  }
-
-const CHECKS: Readonly<Partial<Record<string, Check>>> = {
-  page: markdown(Files.PageFront, () => {}),
-  news: markdown(Files.NewsFront, (file, { categories }) => {
-    const { date, category_id } = file.value
-    if (!categories.some(({ value }) => value === category_id))
-      file.refuse(["category_id"], `资讯分类 ${category_id} 不存在`)
-    if (!Moments.isDay(date)) file.refuse(["date"], `没有这一天：${date}`)
-  }),
-  agency: yaml(Files.AgencyFile, ({ color }) => [contrastText(color)]),
-  course: async (reader, path, { known, pictures, course }) => {
-    const file = await reader.yaml(path, Files.CourseFile)
-    if (file === null) return null
-    if (course !== null) checkShownCourse(file, { ...course, known, pictures })
-    return NOTHING
-  },
-  paper: async (reader, path, { banks }) => {
-    const file = await reader.yaml(path, BankFiles.PaperFile)
-    return file === null ? null : checkShownPaper(file, banks)
-  },
-  teachers: rows(Files.TeacherRow),
-  classrooms: rows(Files.ClassroomRow),
-  live: rows(Files.LiveRow),
-  calendar: rows(Files.CalendarRow),
-  prices: rows(Files.PriceRow),
-  newsCategories: rows(Files.NewsCategoryRow),
-  subjects: rows(Files.SubjectRow),
-}
-
-const checkOf = (path: string): Check | undefined => {
-  const kind = kindOf(path)
-  return kind === "bank" && path.endsWith("/bank.yaml") ? yaml(BankFiles.BankFile) : CHECKS[kind ?? ""]
-}
-
-const contrastText = (color: string): string => {
-  const contrast = Colour.contrast(color, "#ffffff")
-  const enough = contrast < TEXT_CONTRAST ? `不到${TEXT_CONTRAST}，显示时会加深` : "够清楚"
-  return `主色和白色的对比度是${contrast.toFixed(1)}，${enough}`
-}
-
-/** What is wrong with a text by itself, and how a learner would see it. `typed`: what it was made from. */
+/** What is wrong with a text and with what it names, and how a learner would see it. `typed`: what it was made from. */
 export const shown = async (path: string, text: string, beside: Beside, typed: TypedFile): Promise<ShownFile> => {
   const { file, row } = partOf(path)
   const form = formAt(path)
@@ -190,18 +114,17 @@ export const shown = async (path: string, text: string, beside: Beside, typed: T
   }
   const placed = (problems: ShownFile["problems"]) => problems.map((one) => ({ ...one, field: placeOf(one.field) }))
   if (row !== null && beside.question !== null) {
-    const { problems, facts, view } = await shownQuestion(file, text, beside.question)
-    return { text, view, problems: placed(problems), facts: [...beside.facts, ...facts] }
+    const { problems, warnings, view } = await shownQuestion(file, text, beside.question)
+    return { text, view, problems: placed(problems), warnings: placed(warnings), facts: beside.facts }
   }
   const reader = makeReader(folderWith(new Map([[file, Buffer.from(text)]])))
-  const facts = (await checkOf(file)?.(reader, file, beside)) ?? NOTHING
-  const problems = reader.problems.map(({ line, path: at, reason }) => ({ line, field: at, reason }))
-  const warned = reader.warnings.map(({ line, reason }) => `提示：${line === null ? "" : `第${line}行 `}${reason}`)
+  const facts = await checkEdited(reader, file, beside)
   return {
     text,
-    problems: placed(problems),
+    problems: placed(placesIn(reader.problems)),
+    warnings: placed(placesIn(reader.warnings)),
     view: viewOf(path, text, beside),
-    facts: [...beside.facts, ...facts, ...warned],
+    facts: [...beside.facts, ...facts],
     ...choicesFor(form, beside.known),
   }
 }

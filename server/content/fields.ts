@@ -33,7 +33,7 @@ export const YesNo = Schema.Boolean.annotate({ message: "应为 true 或 false" 
 export const Year = Whole(1990, 2100)
 /** Yuan as a plain decimal: "0", "199", "199.90". */
 export const Yuan = text.check(
-  Schema.isPattern(/^\d{1,7}(\.\d{1,2})?$/, { message: '价格应为加引号的小数，如 "199.00"' }),
+  Schema.isPattern(/^\d{1,7}(\.\d{1,2})?$/, { message: '价格应为数字，最多两位小数；在文件里加引号，如 "199.00"' }),
 )
 export const Day = text.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/, { message: "日期应写作 YYYY-MM-DD" }))
 /** `YYYY-MM-DD HH:mm`, days from the day of import (`+3d 20:00`), or minutes from the import itself (`+10m`). */

@@ -6,22 +6,18 @@ import type { CourseFile } from "./files.ts"
 import { type Known, listAt, textAt, valueAt } from "./formParts.ts"
 import { checkMarkers } from "./MarkedQuestions.ts"
 import { toHtml } from "./markdown.ts"
-
-const ANY = { isWhole: false, set: new Set<string>() }
+import type { Ids } from "./references.ts"
 
 interface Beside extends BesideCourse {
-  readonly known: Known
+  readonly subjects: Ids
+  readonly teachers: Ids
   readonly pictures: ReadonlySet<string>
 }
 
 /** What is wrong with a course and with what it names. */
-export const checkShownCourse = (
-  file: Decoded<CourseFile>,
-  { known: { teachers }, judged, ...there }: Beside,
-): void => {
-  const named = { isWhole: true, set: new Set(teachers.map(({ value }) => value)) }
-  checkCourse(file, { subjects: ANY, teachers: named, ...there })
-  checkMarkers(file, judged)
+export const checkShownCourse = (file: Decoded<CourseFile>, beside: Beside): void => {
+  checkCourse(file, beside)
+  checkMarkers(file, beside.judged)
 }
 
 /** A course as a learner sees it, also with errors: whoever builds one sees what is there. */

@@ -7,6 +7,7 @@ import { checkBank } from "./checkBank.ts"
 import type { BankContent } from "./Content.ts"
 import { makeReader } from "./ContentReader.ts"
 import { questionRows } from "./questionRows.ts"
+import { placesIn } from "./Problem.ts"
 import { readImages } from "./readImages.ts"
 import { folderWith } from "./source/overlaidFolder.ts"
 import { warnOfQuestionTexts } from "./warnOfQuestionTexts.ts"
@@ -25,7 +26,7 @@ export const shownQuestion = async (
   file: string,
   text: string,
   { bank: bankFile, pictures }: QuestionSource,
-): Promise<Pick<ShownFile, "problems" | "facts"> & { readonly view: ViewOf<"questions"> }> => {
+): Promise<Pick<ShownFile, "problems" | "warnings"> & { readonly view: ViewOf<"questions"> }> => {
   const folder = file.slice(0, file.lastIndexOf("/"))
   const files = new Map([[file, Buffer.from(text)], [`${folder}/bank.yaml`, bankFile], ...pictures])
   const reader = makeReader(folderWith(files))
@@ -37,12 +38,11 @@ export const shownQuestion = async (
     checkBank(content, ANY)
     warnOfQuestionTexts(content)
   }
-  const problems = reader.problems.map(({ line, path, reason }) => ({ line, field: path, reason }))
-  const warned = reader.warnings.map(({ reason }) => `提示：${reason}`)
+  const [problems, warnings] = [placesIn(reader.problems), placesIn(reader.warnings)]
   return {
     problems,
     view: { kind: "questions", questions: content === null || problems.length > 0 ? [] : askedIn(content) },
-    facts: warned,
+    warnings,
   }
 }
 

@@ -18,7 +18,6 @@ export const warnOfPapers = (content: Content, now: number): ((bank: BankContent
   const byBank = Map.groupBy(papers, ({ value }) => value.bank_id)
   return inGroups(content, (banks) => {
     const own = banks.flatMap(({ bank }) => byBank.get(bank.value.id) ?? [])
-    const byEntry = Map.groupBy(banks.flatMap(askedIn), ({ entry }) => entry)
     const entries = entriesOf(
       banks,
       own.some(({ value }) => isDrawn(value)),
@@ -32,14 +31,31 @@ export const warnOfPapers = (content: Content, now: number): ((bank: BankContent
     const asked = new Set(shuffled.flatMap(({ value }) => unitsIn(ruleOf(value, entries)).flat()))
     for (const bank of banks) warnOfShuffledOptions(bank, asked)
     for (const paper of own) {
-      const asked = questionIds(paper.value).flatMap((id) => byEntry.get(id) ?? [])
       const rule = ruleOf(paper.value, entries)
       warnOfOpenQuestions(paper, rule, open, now)
-      warnOfSpread(paper, rule, entries)
-      warnOfScores(paper, asked)
-      warnOfHints(paper, asked)
+      warnOfPaper(paper, { rule, entries, banks })
     }
   })
+}
+
+interface OfPaper {
+  readonly rule: PaperRule.PaperRule
+  readonly entries: BankEntries
+  /** Those that it names. */
+  readonly banks: ReadonlyArray<BankContent>
+}
+
+/** Reports what may not be meant in a paper, whatever other papers there are. */
+export const warnOfPaper = (paper: Paper, { rule, entries, banks }: OfPaper): void => {
+  const ids = new Set(questionIds(paper.value))
+  const listed = banks.flatMap(({ questions, ...bank }) =>
+    askedIn({ ...bank, questions: { ...questions, value: questions.value.filter(({ id }) => ids.has(id)) } }),
+  )
+  const byEntry = Map.groupBy(listed, ({ entry }) => entry)
+  const asked = [...ids].flatMap((id) => byEntry.get(id) ?? [])
+  warnOfSpread(paper, rule, entries)
+  warnOfScores(paper, asked)
+  warnOfHints(paper, asked)
 }
 
 type Paper = Decoded<PaperFile>

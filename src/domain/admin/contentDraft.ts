@@ -90,18 +90,22 @@ const TYPED = Schema.Struct({
 /** What somebody typed of a file. */
 export type TypedFile = typeof TYPED.Type
 
+const PLACED = Schema.Array(
+  Schema.Struct({
+    /** 1 for the first; null: the whole file. */
+    line: Schema.NullOr(Schema.Finite),
+    /** The field, or a place without one. */
+    field: Schema.String,
+    reason: Schema.String,
+  }),
+)
+
 const SHOWN = Schema.Struct({
   /** The whole file as it would be published. */
   text: Schema.String,
-  problems: Schema.Array(
-    Schema.Struct({
-      /** 1 for the first; null: the whole file. */
-      line: Schema.NullOr(Schema.Finite),
-      /** The field, or a place without one. */
-      field: Schema.String,
-      reason: Schema.String,
-    }),
-  ),
+  problems: PLACED,
+  /** What may not be meant; it keeps nothing from being published. */
+  warnings: PLACED,
   /** null: it is not shown by itself, or cannot be as long as something is wrong. */
   view: Schema.NullOr(LEARNER_VIEW),
   /** Options that follow from what is typed, by the names of their fields: `sections.draw.chapters`. */

@@ -14,7 +14,7 @@ import type {
 } from "./draftTypes.ts"
 
 const NOTHING: TypedFile = { fields: {}, body: "" }
-const NOT_SHOWN: ShownFile = { text: "", problems: [], view: null, facts: [] }
+const NOT_SHOWN: ShownFile = { text: "", problems: [], warnings: [], view: null, facts: [] }
 
 export const begun = ({ path, login }: DraftInput): DraftContext => ({
   path,

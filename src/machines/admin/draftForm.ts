@@ -7,6 +7,10 @@ type Shown = Pick<DraftContext, "shown" | "form" | "typed">
 export const problemAt = ({ shown }: Pick<DraftContext, "shown">, place: string): string | null =>
   shown.problems.find(({ field }) => field === place)?.reason ?? null
 
+/** What may not be meant of a field, by its place; null where something is wrong with it. */
+export const warningAt = ({ shown }: Pick<DraftContext, "shown">, place: string): string | null =>
+  problemAt({ shown }, place) === null ? (shown.warnings.find(({ field }) => field === place)?.reason ?? null) : null
+
 /** What a field is chosen from, as far as that follows from what is typed; null: its own options. */
 export const choicesAt = ({ shown }: Pick<DraftContext, "shown">, place: string): EditedField["options"] | null =>
   shown.choices?.[fieldName(place)] ?? null
@@ -35,10 +39,11 @@ export const rowSummary = (
     })
     .join("，")
 
-/** The problems of no field that the form has. */
-export const otherProblems = ({ shown, form, typed }: Shown): ShownFile["problems"] => {
+/** The problems and warnings of no field that the form has. */
+export const elsewhere = ({ shown, form, typed }: Shown): Pick<ShownFile, "problems" | "warnings"> => {
   const places = new Set(placesOf(form, typed))
-  return shown.problems.filter(({ field }) => !places.has(field))
+  const others = (list: ShownFile["problems"]) => list.filter(({ field }) => !places.has(field))
+  return { problems: others(shown.problems), warnings: others(shown.warnings) }
 }
 
 const placesOf = (form: ReadonlyArray<EditedField>, typed: TypedFile, before = ""): ReadonlyArray<string> =>

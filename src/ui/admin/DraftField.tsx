@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useId } from "react"
 import type { EditedField } from "#domain/admin/contentDraft.ts"
-import { choicesAt, problemAt } from "#machines/admin/draftForm.ts"
+import { choicesAt, problemAt, warningAt } from "#machines/admin/draftForm.ts"
 import { Checkbox } from "../kit/Checkbox.tsx"
 import { Select } from "../kit/Select.tsx"
 import { TextField } from "../kit/TextField.tsx"
@@ -10,6 +10,7 @@ import { MediaField } from "./MediaField.tsx"
 import { PicturedText } from "./PicturedText.tsx"
 import { QuestionField } from "./QuestionField.tsx"
 import { TextArea } from "./TextArea.tsx"
+import { Warning } from "./Warning.tsx"
 
 export interface DraftFieldProps extends DraftProps {
   readonly field: EditedField
@@ -23,7 +24,9 @@ export const DraftField = (own: DraftFieldProps) => {
   const value = useSelector(draft, ({ context }) => context.typed.fields[place] ?? "")
   const error = useSelector(draft, ({ context }) => problemAt(context, place))
   const onChange = (typed: string) => draft.send({ type: "field.changed", field: place, value: typed })
-  const props = { name: place, label, value, error, onChange, ...(hint !== "" && { hint }) }
+  const warning = useSelector(draft, ({ context }) => warningAt(context, place))
+  const help = warning === null ? hint : <Warning text={warning}>{hint}</Warning>
+  const props = { name: place, label, value, error, onChange, ...(help !== "" && { hint: help }) }
   switch (kind) {
     case "choice":
       return <Select {...props} options={chosenAmong(options, value)} />
@@ -32,13 +35,16 @@ export const DraftField = (own: DraftFieldProps) => {
       return <QuestionField {...own} />
     case "checks":
       return options.length === 0 && value === "" ? null : (
-        <Checks {...props} options={chosenAmong(options, value.split("\n"))} />
+        <Checks {...props} warning={warning} options={chosenAmong(options, value.split("\n"))} />
       )
     case "tick":
       return (
-        <Checkbox name={place} checked={value !== ""} error={error} onChange={(is) => onChange(is ? "true" : "")}>
-          {label}
-        </Checkbox>
+        <>
+          <Checkbox name={place} checked={value !== ""} error={error} onChange={(is) => onChange(is ? "true" : "")}>
+            {label}
+          </Checkbox>
+          {warning === null ? null : <Warning text={warning} />}
+        </>
       )
     case "long":
     case "lines":
@@ -87,16 +93,17 @@ interface ChecksProps {
   readonly label: string
   readonly value: string
   readonly error: string | null
+  readonly warning: string | null
   readonly options: EditedField["options"]
   readonly onChange: (value: string) => void
 }
 
 /** Some of several: those that are there keep their order, and another one comes behind them. */
-const Checks = ({ name, label, value, error, options, onChange }: ChecksProps) => {
+const Checks = ({ name, label, value, error, warning, options, onChange }: ChecksProps) => {
   const id = useId()
   const chosen = value.split("\n")
   return (
-    <fieldset className="min-w-0 pb-3" aria-describedby={error === null ? undefined : id}>
+    <fieldset className="min-w-0 pb-3" aria-describedby={error === null && warning === null ? undefined : id}>
       <legend className="font-medium">{label}</legend>
       <div className="flex max-h-72 flex-wrap gap-x-6 overflow-y-auto rounded-md border border-line px-3">
         {options.map((option) => (
@@ -120,6 +127,11 @@ const Checks = ({ name, label, value, error, options, onChange }: ChecksProps) =
         <p id={id} className="text-wrong">
           {error}
         </p>
+      )}
+      {warning === null ? null : (
+        <div id={id}>
+          <Warning text={warning} />
+        </div>
       )}
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
-import { otherProblems } from "#machines/admin/draftForm.ts"
-import { Notice } from "../kit/Notice.tsx"
+import type { ShownFile } from "#domain/admin/contentDraft.ts"
+import { elsewhere } from "#machines/admin/draftForm.ts"
+import { Notice, type NoticeProps } from "../kit/Notice.tsx"
 import type { DraftProps } from "./DraftPage.tsx"
 import { DraftView } from "./DraftView.tsx"
 
@@ -9,7 +10,7 @@ export const DraftPreview = ({ draft }: DraftProps) => {
   const shown = useSelector(draft, ({ context }) => context.shown)
   const form = useSelector(draft, ({ context }) => context.form)
   const typed = useSelector(draft, ({ context }) => context.typed)
-  const elsewhere = otherProblems({ shown, form, typed })
+  const { problems, warnings } = elsewhere({ shown, form, typed })
   const title = shown.view === null ? "检查" : "学员看到的"
   return (
     <section
@@ -19,17 +20,8 @@ export const DraftPreview = ({ draft }: DraftProps) => {
       className="grid min-w-0 content-start gap-4 self-start lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
     >
       <h2 className="text-lg">{title}</h2>
-      {elsewhere.length > 0 ? (
-        <Notice level="error">
-          <ul>
-            {elsewhere.map(({ line, field, reason }) => (
-              <li key={`${line}${field}${reason}`}>
-                {[line === null ? "" : `第${line}行`, field, reason].filter((part) => part !== "").join(" ")}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
+      {problems.length > 0 ? <Told level="error" list={problems} /> : null}
+      {warnings.length > 0 ? <Told level="warning" list={warnings} /> : null}
       {shown.facts.length > 0 ? (
         <ul className="grid gap-1 rounded-lg bg-wash px-4 py-3">
           {shown.facts.map((fact) => (
@@ -41,11 +33,26 @@ export const DraftPreview = ({ draft }: DraftProps) => {
         <DraftView view={shown.view} />
       ) : (
         <p className="text-grey">
-          {elsewhere.length + shown.problems.length > 0
-            ? "还有错误，改好以后才能发布。"
-            : "发布以前，它和有关的文件会一起检查。"}
+          {shown.problems.length > 0 ? "还有错误，改好以后才能发布。" : "发布以前，它和有关的文件会一起检查。"}
         </p>
       )}
     </section>
   )
 }
+
+interface ToldProps extends Pick<NoticeProps, "level"> {
+  readonly list: ShownFile["problems"]
+}
+
+/** What the check says of no field of the form. */
+const Told = ({ level, list }: ToldProps) => (
+  <Notice level={level}>
+    <ul>
+      {list.map(({ line, field, reason }) => (
+        <li key={`${line}${field}${reason}`}>
+          {[line === null ? "" : `第${line}行`, field, reason].filter((part) => part !== "").join(" ")}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)

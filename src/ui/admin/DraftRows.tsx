@@ -1,13 +1,14 @@
 import { useSelector } from "@xstate/react"
 import type { ReactNode } from "react"
 import type { EditedField } from "#domain/admin/contentDraft.ts"
-import { problemAt, rowSummary } from "#machines/admin/draftForm.ts"
+import { problemAt, rowSummary, warningAt } from "#machines/admin/draftForm.ts"
 import { dragHandle, dropPlace } from "../dom/draggedRow.ts"
 import { keepFocus } from "../dom/keepFocus.ts"
 import { Button } from "../kit/Button.tsx"
 import { Fold } from "../kit/Fold.tsx"
 import type { DraftProps } from "./DraftPage.tsx"
 import { RowTools } from "./RowTools.tsx"
+import { Warning } from "./Warning.tsx"
 
 export interface DraftRowsProps extends DraftProps {
   readonly field: EditedField
@@ -23,6 +24,7 @@ const NO_ROWS: ReadonlyArray<string> = []
 export const DraftRows = ({ draft, field: { name, label, fields, add }, list, children }: DraftRowsProps) => {
   const rows = useSelector(draft, ({ context }) => context.typed.rows?.[list] ?? NO_ROWS)
   const error = useSelector(draft, ({ context }) => problemAt(context, list))
+  const warning = useSelector(draft, ({ context }) => warningAt(context, list))
   const isFixed = add === ""
   const move = (row: string, to: number, button?: HTMLElement) => {
     if (to < 0 || to >= rows.length) return
@@ -37,6 +39,7 @@ export const DraftRows = ({ draft, field: { name, label, fields, add }, list, ch
           {error}
         </p>
       )}
+      {warning === null ? null : <Warning text={warning} />}
       <ol className="grid min-w-0 gap-2">
         {rows.map((row, place) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dropped here has buttons, too

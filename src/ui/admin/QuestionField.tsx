@@ -1,12 +1,13 @@
 import { useSelector } from "@xstate/react"
 import { useId, useRef } from "react"
-import { choicesAt, problemAt } from "#machines/admin/draftForm.ts"
+import { choicesAt, problemAt, warningAt } from "#machines/admin/draftForm.ts"
 import { dragHandle, dropPlace } from "../dom/draggedRow.ts"
 import { keepFocus } from "../dom/keepFocus.ts"
 import { useCombobox } from "../dom/useCombobox.ts"
 import { classes } from "../kit/classes.ts"
 import type { DraftFieldProps } from "./DraftField.tsx"
 import { RowTools } from "./RowTools.tsx"
+import { Warning } from "./Warning.tsx"
 
 const NO_NAMES: NonNullable<ReturnType<typeof choicesAt>> = []
 
@@ -18,6 +19,7 @@ export const QuestionField = ({ draft, field, place }: DraftFieldProps) => {
   const value = useSelector(draft, ({ context }) => context.typed.fields[place] ?? "")
   const names = useSelector(draft, ({ context }) => choicesAt(context, place) ?? NO_NAMES)
   const error = useSelector(draft, ({ context }) => problemAt(context, place))
+  const warning = useSelector(draft, ({ context }) => warningAt(context, place))
   const finder = useSelector(draft, ({ children }) => children.finder)
   const { found, active, isRefused, ...looked } = useSelector(finder, (snapshot) => snapshot?.context) ?? NOT_LOOKED
   const isOpen = useSelector(finder, (snapshot) => snapshot?.matches("open") ?? false) && looked.place === place
@@ -54,7 +56,10 @@ export const QuestionField = ({ draft, field, place }: DraftFieldProps) => {
   })
   const nameOf = (one: string) => [...names, ...found].find((name) => name.value === one)?.label ?? one
   return (
-    <fieldset className="min-w-0 pb-4" aria-describedby={error === null ? undefined : `${id}-error`}>
+    <fieldset
+      className="min-w-0 pb-4"
+      aria-describedby={error === null && warning === null ? undefined : `${id}-error`}
+    >
       <legend className="pb-1.5 font-medium">{field.label}</legend>
       {chosen.length === 0 ? null : (
         <ol className="mb-2 grid max-h-96 overflow-y-auto rounded-md border border-line">
@@ -132,6 +137,11 @@ export const QuestionField = ({ draft, field, place }: DraftFieldProps) => {
       {error === null ? null : (
         <p id={`${id}-error`} role="alert" className="text-wrong">
           {error}
+        </p>
+      )}
+      {warning === null ? null : (
+        <p id={`${id}-error`}>
+          <Warning text={warning} />
         </p>
       )}
     </fieldset>

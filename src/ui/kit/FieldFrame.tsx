@@ -4,7 +4,7 @@ import { WarningIcon } from "./icon/WarningIcon.tsx"
 export interface FieldTexts {
   readonly label: string
   /** What helps to fill it in; stays while it is filled. */
-  readonly hint?: string | undefined
+  readonly hint?: ReactNode
   /** What is wrong with it, or nothing. */
   readonly error?: string | null | undefined
 }

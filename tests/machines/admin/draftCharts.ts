@@ -4,7 +4,7 @@ import type { Chart } from "../support/charts.ts"
 import { answer, defect, elapsed } from "../support/environment.ts"
 import { failed, ok } from "./answers.ts"
 
-export const SHOWN = { text: "---\ntitle: 一\n---\n", problems: [], view: null, facts: [] }
+export const SHOWN = { text: "---\ntitle: 一\n---\n", problems: [], warnings: [], view: null, facts: [] }
 const field = (name: string, label: string): EditedField => ({
   name,
   label,

@@ -65,6 +65,7 @@ describe("a draft", () => {
     expect(kept.data).toStrictEqual({
       text: page("甲的", "我写的 <script>x</script>"),
       problems: [],
+      warnings: [],
       view: { kind: "article", title: "甲的", about: "", html: "<p>我写的 &lt;script&gt;x&lt;/script&gt;</p>" },
       facts: [],
     })

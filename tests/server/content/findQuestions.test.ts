@@ -117,3 +117,70 @@ it("says of a draft what it names, and at its field, what is not there", async (
   const { data } = await makeAsk(site)("draft", page, { cookie: editor })
   expect((data as ShownFile).problems.map(({ reason }) => reason)).toStrictEqual(["没有图片 /pictures/none.webp"])
 })
+
+const row = (path: string) => (sampleFiles[path] as ReadonlyArray<object>)[0]
+const agency = sampleFiles["agencies/a.yaml"] as object
+const certificate = {
+  heading: "证书",
+  lines: ["{姓名}{学号}"],
+  papers: [{ id: "p9" }, { id: "p1" }],
+  courses: ["1009"],
+}
+const news = (front: string) =>
+  `---\ntitle: 一\ncategory_id: notice\ndate: "2026-02-31"\nsummary: ""\n${front}---\n\n字\n`
+
+it.each([
+  [
+    "catalog/classrooms.yaml#2001",
+    [
+      {
+        ...row("catalog/classrooms.yaml"),
+        subject_id: "9",
+        course_ids: ["1001", "1009"],
+      },
+    ],
+    ["subject_id", "course_ids.1"],
+  ],
+  [
+    "catalog/teachers.yaml#601",
+    [{ ...row("catalog/teachers.yaml"), subject_ids: ["9"], picture: "/pictures/no.webp" }],
+    ["picture", "subject_ids.0"],
+  ],
+  [
+    "catalog/calendar.yaml#cal1",
+    [{ ...row("catalog/calendar.yaml"), subject_id: "9", end: "2026-07-01", bring: "笔" }],
+    ["subject_id", "bring", "end"],
+  ],
+  ["agencies/a/catalog/prices.yaml#1009", [{ id: "1009", price: "1" }], ["id"]],
+  ["catalog/news/x.md", news('subject_id: "9"\n').replace("notice", "none"), ["category_id", "subject_id", "date"]],
+  [
+    "agencies/a.yaml",
+    { ...agency, certificate, refund: { days: 7 } },
+    ["certificate.lines.0", "certificate.courses.0", "certificate.papers.0.id", "refund"],
+  ],
+  ["catalog/papers/p1.yaml", { ...(sampleFiles["catalog/papers/p1.yaml"] as object), subject_id: "9" }, ["subject_id"]],
+])("a draft of %s is told what publishing it would refuse, at its fields", async (path, value, fields) => {
+  const text = typeof value === "string" ? value : stringify(value, { aliasDuplicateObjects: false })
+  const sent = { path, base: 1, source: text, typed: { fields: {}, body: text }, publish_at: null, drop: false }
+  const { problems } = (await makeAsk(site)("draft", sent, { cookie: operator })).data as ShownFile
+  expect(problems.map(({ field }) => field)).toStrictEqual(fields)
+  const publish = { act: "content:publish", input: { path, text }, dry_run: true }
+  const { msg } = await makeAsk(site)("act", publish, { cookie: operator })
+  const refused = msg
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split("  ").at(-1) ?? "")
+  expect(problems.map(({ reason }) => reason).toSorted()).toStrictEqual(refused.toSorted())
+})
+
+it("a draft is warned at its fields, as the check of a folder warns", async () => {
+  const paper = sampleFiles["catalog/papers/p1.yaml"] as { readonly sections: ReadonlyArray<object> }
+  const shown = await shownOf("catalog/papers/p1.yaml", { ...paper, rules: "满分1000分" }, operator)
+  expect(shown.problems).toStrictEqual([])
+  expect(shown.warnings.map(({ field, reason }) => `${field} ${reason}`)).toContainEqual(
+    expect.stringMatching(/^rules 说明写满分 1000 分，各题合计 /),
+  )
+  const named = { ...certificate, lines: ["{姓名}"], courses: ["1002"], papers: [{ id: "p1" }] }
+  const warned = await shownOf("agencies/a.yaml", { ...agency, certificate: named }, operator)
+  expect([warned.problems, warned.warnings.map(({ field }) => field)]).toStrictEqual([[], ["certificate.papers.0"]])
+})

@@ -70,7 +70,7 @@ it("its owner changes prices row by row, and brings the shared one back by takin
 
 it.each([
   ["something that is not sold", "owner", '- id: "404"\n  price: "1"\n', "课程或班级 404 不存在"],
-  ["no price", "owner", '- id: "2001"\n  price: 一元\n', "价格应为加引号的小数"],
+  ["no price", "owner", '- id: "2001"\n  price: 一元\n', "价格应为数字，最多两位小数"],
   ["by an editor", "editor", '- id: "2001"\n  price: "1"\n', "价格由机构的负责人修改"],
   ["of what is shared", "operator", '- id: "2001"\n  price: "1"\n', "不是内容文件的路径"],
 ] as const)("is refused for %s", async (_, role, text, reason) => {

@@ -62,7 +62,7 @@ describe("a broken file", () => {
     [
       "has a price as a number",
       { "catalog/courses/1002.yaml": { ...file("catalog/courses/1002.yaml"), price: "12.345" } },
-      'catalog/courses/1002.yaml  第7行  price  价格应为加引号的小数，如 "199.00"',
+      'catalog/courses/1002.yaml  第7行  price  价格应为数字，最多两位小数；在文件里加引号，如 "199.00"',
     ],
     [
       "names a subject that is not there",

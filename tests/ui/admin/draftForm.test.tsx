@@ -48,6 +48,7 @@ const FILE: EditedFile = {
   shown: {
     text: "",
     problems: [],
+    warnings: [],
     view: null,
     facts: [],
     choices: {
@@ -134,4 +135,22 @@ test("conditions of a draw are folded behind a line that says them", async () =>
   renderAdmin({ role: "editor", href: HREF, draft: { ok: true, value: { file: FILE, device: null } } })
   const summary = await screen.findByText("抽几题：3，单选题，第一章，不抽的题目：1题")
   expect(summary.closest("details")?.open).toBe(false)
+})
+
+test("a warning stands at its field, and one of no field above what a learner sees", async () => {
+  const warnings = [
+    { line: 3, field: "name", reason: "名称太长" },
+    { line: 4, field: "question_ids", reason: "也在别的试卷里" },
+    { line: 5, field: "rules", reason: "说明中没有写分数" },
+  ]
+  const problems = [{ line: 4, field: "question_ids", reason: "重复" }]
+  const file = { ...FILE, shown: { ...FILE.shown, problems, warnings } }
+  renderAdmin({ role: "editor", href: HREF, draft: { ok: true, value: { file, device: null } } })
+  const name = await screen.findByLabelText("名称")
+  expect(name.getAttribute("aria-invalid")).toBe(null)
+  const described = document.querySelector(`#${CSS.escape(name.getAttribute("aria-describedby") ?? "")}`)
+  expect(described?.textContent).toBe("提示：名称太长")
+  expect(screen.getByRole("group", { name: "题目" }).textContent).toContain("重复")
+  expect(screen.queryByText(/也在别的试卷里/)).toBe(null)
+  expect(within(screen.getByRole("region", { name: "检查" })).getByText("第5行 rules 说明中没有写分数")).not.toBe(null)
 })

@@ -94,7 +94,7 @@ const opened = (problems: ShownFile["problems"]): OpenOutcome => {
     source: "",
     form: QUESTION_FORM,
     typed,
-    shown: { text: "", problems, view: { kind: "questions", questions }, facts },
+    shown: { text: "", problems, warnings: [], view: { kind: "questions", questions }, facts },
     draft: null,
     is_shared: false,
     is_timed: false,
