@@ -29,14 +29,9 @@ const NOTICED_MS = 6_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
-/** A server that is too busy for one more is asked again. */
 const get = async (url, path, headers) => {
   const [came] = await once(request(`${url}${path}`, { agent, headers }).end(), "response")
   const body = await text(came)
-  if (came.statusCode === 503) {
-    await setTimeout(500)
-    return get(url, path, headers)
-  }
   if (came.statusCode !== 200) throw new Error(`${path}: ${came.statusCode} ${body.slice(0, 200)}`)
 }
 
