@@ -4,7 +4,7 @@ import type { Pool, Sql } from "../db/Sql.ts"
 export interface Cell {
   readonly name: string
   readonly sql: Pool
-  /** Where the other cell's PostgreSQL reaches it, as libpq reads it. */
+  /** Where the other cell's PostgreSQL reaches it, as libpq reads it; of each of its servers where it has several. */
   readonly url: string
 }
 

@@ -9,6 +9,7 @@ import { type Cell, type MoveState, moveStateIn, setMoveState } from "./Cell.ts"
 import { assertMovable, differing, readSums } from "./compareCells.ts"
 import { copyContent } from "./copyContent.ts"
 import {
+  awaitStandbys,
   guardAgency,
   isCaughtUp,
   publish,
@@ -98,15 +99,12 @@ const prepare = async (move: Move): Promise<void> => {
   }
   await copyContent(home, other, agency)
   await subscribe(other, home, agency, true)
-  let last = -1
-  for (;;) {
-    const left = await tablesToCopy(other, agency)
+  for (let left, last = -1; left !== 0; last = left, await sleep(LOOK_MS)) {
+    left = await tablesToCopy(other, agency)
     if (left !== last) report(left === 0 ? "所有的表都已抄过去" : `还有${left}个表要抄`)
-    if (left === 0) break
-    last = left
-    await sleep(LOOK_MS)
   }
   await subscribe(home, other, agency, false)
+  for (const cell of [home, other]) await awaitStandbys(cell, agency, report)
   // rows that came by copying raise no number there
   await other.sql`update agencies_version set version = version + 1`
   await sleep(move.noticed)

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
+import { answeredWithin } from "../db/answeredWithin.ts"
+import { connect } from "../db/connect.ts"
+import { serversOf } from "../db/servers.ts"
 import type { Pool } from "../db/Sql.ts"
 import type { Cell } from "./Cell.ts"
 import { tenantTables } from "./tenantTables.ts"
@@ -8,6 +11,9 @@ const LOOK_MS = 50
 /** Who comes after a change that waits for a table waits with it. */
 const LOCK_MS = 500
 const LOCK_REST_MS = 200
+/** The PostgreSQL from which on a standby has the places of those who follow its primary. */
+const KEEPS_PLACES = 17
+const STANDBY_MS = 5_000
 /** Jobs run as this one while rows of a cell are another one's copy: it does not see them. */
 const JOBS = "study_jobs"
 
@@ -97,11 +103,52 @@ export const subscribe = async ({ sql }: Cell, other: Cell, agency: string, copi
   if (await has(sql, "pg_subscription", name)) return
   // of one that was made when this command was killed
   await dropSlot(other, agency)
-  // without the last: a crash forgets that a table was copied after the other cell forgot how to go on with it
+  const versions = await Promise.all([sql, other.sql].map(versionOf))
+  const failover = Math.min(...versions) < KEEPS_PLACES ? "" : ", failover = true"
+  // without synchronous_commit a crash forgets that a table was copied after the other cell forgot how to go on with it
   await sql.unsafe(
     `create subscription ${name} connection ${quoted(other.url)} publication ${name}
-      with (copy_data = ${copies}, origin = none, synchronous_commit = on)`,
+      with (copy_data = ${copies}, origin = none, synchronous_commit = on${failover})`,
   )
+}
+
+const versionOf = async (sql: Pool): Promise<number> => {
+  const [row] = await sql<[{ version: number }]>`
+    select current_setting('server_version_num')::integer / 10000 as version`
+  return row.version
+}
+
+/**
+ * Until each standby of a cell that answers, and keeps places of others in the log, has the other cell's: a move goes on
+ * after a take-over.
+ */
+export const awaitStandbys = async ({ name, url }: Cell, agency: string, report: (line: string) => void) => {
+  const servers = serversOf(url)
+  for (let isFirst = true; ; isFirst = false) {
+    const found = await Promise.all(servers.map((server) => isPlaceAt(server, nameOf(agency))))
+    if (found.every(Boolean)) return
+    if (isFirst) report(`等${name}的备机也能接着复制`)
+    await sleep(LOOK_MS)
+  }
+}
+
+const isPlaceAt = async (server: string, slot: string): Promise<boolean> => {
+  const address = new URL(server)
+  address.searchParams.delete("target_session_attrs")
+  const sql = connect({ url: address.href }, { max: 1, statementTimeout: STANDBY_MS })
+  try {
+    const asked = sql<[{ keeps: boolean }]>`
+      select pg_is_in_recovery() and coalesce(current_setting('sync_replication_slots', true) = 'on', false) as keeps`
+    // one that does not answer takes nothing over
+    const [standby] = await answeredWithin(STANDBY_MS, asked).catch(() => [{ keeps: false }])
+    if (!standby?.keeps) return true
+    const slots = await sql`
+      select from pg_replication_slots
+      where slot_name = ${slot} and synced and not temporary and invalidation_reason is null`
+    return slots.length > 0
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
 }
 
 /** Gives how many tables are not copied yet. */

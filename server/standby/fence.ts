@@ -1,6 +1,6 @@
 import { DATABASE } from "../db/clusterAddress.ts"
 import type { Pool } from "../db/Sql.ts"
-import { standbyName } from "./replication.ts"
+import { slotOf, standbyName } from "./replication.ts"
 
 /** Changes a setting of a running cluster for good; null takes the change back. */
 export const alter = async (pool: Pool, name: string, value: string | null): Promise<void> => {
@@ -26,12 +26,20 @@ export const fence = async (pool: Pool): Promise<void> => {
 export const unfence = (pool: Pool): Promise<void> => alter(pool, READ_ONLY, null)
 
 /**
- * One of these servers at least, for SYNCHRONOUS: what makes an acknowledged commit one of two machines. By name, since a
- * cell that an agency moves to follows as well, and is no standby.
+ * One of these servers at least has a commit before it is acknowledged: it is on two machines. By name, since a cell that
+ * an agency moves to follows as well, and is no standby.
  */
 export const anyOf = (servers: ReadonlyArray<string>): string =>
   `ANY 1 (${servers.map((server) => `"${standbyName(server)}"`).join(", ")})`
-export const SYNCHRONOUS = "synchronous_standby_names"
+
+/** Each of them has what a cell that an agency moves to is sent: that cell would be ahead of the next primary. */
+export const slotsOf = (servers: ReadonlyArray<string>): string => servers.map(slotOf).join(", ")
+
+/** From now on a commit waits for one of these standbys; for nobody where there are none. */
+export const requireStandbys = async (pool: Pool, servers: ReadonlyArray<string>): Promise<void> => {
+  await alter(pool, "synchronized_standby_slots", slotsOf(servers))
+  await alter(pool, "synchronous_standby_names", servers.length === 0 ? "" : anyOf(servers))
+}
 
 const PAIRED = "study.paired"
 

@@ -4,7 +4,7 @@ import { timelineOf } from "../db/primary.ts"
 import { serversOf } from "../db/servers.ts"
 import type { Pool } from "../db/Sql.ts"
 import { doubt, type WhenAway } from "./decide.ts"
-import { alter, fence, isNotedPaired, notePaired, SYNCHRONOUS, unfence } from "./fence.ts"
+import { fence, isNotedPaired, notePaired, requireStandbys, unfence } from "./fence.ts"
 
 interface Options {
   /** The standby. */
@@ -42,7 +42,7 @@ export const promoteStandby = async ({ address, url, whenAway, isGone, report }:
     await own`select pg_promote(true, 60)`
     // until another standby follows there is nobody to wait for
     await notePaired(own, false)
-    await alter(own, SYNCHRONOUS, "")
+    await requireStandbys(own, [])
   } finally {
     await Promise.all([own, ...peers].map((pool) => pool.end({ timeout: 1 })))
   }

@@ -30,6 +30,8 @@ export const replication = (url: string, listen: Listen, dataDir: string): Reado
     host: each(({ hostname }) => hostname),
     port: each(({ port }) => port || PORT),
     user: new URL(own).username,
+    // where places of cells in the log are read
+    dbname: new URL(own).pathname.slice(1),
     passfile: passFile(dataDir),
     application_name: standbyName(own),
     target_session_attrs: "primary",
@@ -42,6 +44,9 @@ export const replication = (url: string, listen: Listen, dataDir: string): Reado
     primary_slot_name: slotOf(own),
     // an agency may move to another cell
     wal_level: "logical",
+    // and goes on to after a take-over: the standby has the other cell's place in the log
+    sync_replication_slots: "on",
+    hot_standby_feedback: "on",
     max_slot_wal_keep_size: KEPT,
     // a machine that is silently gone
     wal_sender_timeout: "5s",

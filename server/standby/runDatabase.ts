@@ -12,7 +12,7 @@ import { timelineOf } from "../db/primary.ts"
 import { type Listen, serversOf } from "../db/servers.ts"
 import type { Pool } from "../db/Sql.ts"
 import { decide, type WhenAway } from "./decide.ts"
-import { alter, anyOf, fence, isNotedPaired, notePaired, SYNCHRONOUS } from "./fence.ts"
+import { anyOf, fence, isNotedPaired, notePaired, requireStandbys, slotsOf } from "./fence.ts"
 import { keepPlaces } from "./places.ts"
 import { isServerAt, passFile, replication, standbyName } from "./replication.ts"
 
@@ -155,8 +155,12 @@ const watch = async ({ open, peers, whenAway, report, signal }: Watch): Promise<
     switch (decide(seen, whenAway)) {
       case "keep":
         // one that an earlier version named otherwise, or that other peers were named for
-        if (seen.following > 0 && seen.isRequired && state.required !== anyOf(others))
-          await alter(own, SYNCHRONOUS, anyOf(others))
+        if (
+          seen.following > 0 &&
+          seen.isRequired &&
+          (state.required !== anyOf(others) || state.sent_after !== slotsOf(others))
+        )
+          await requireStandbys(own, others)
         // a look after it was required: by then every commit waits
         else if (seen.isRequired && seen.following > 0 && !(await isNotedPaired(own))) await notePaired(own, true)
         break
@@ -164,12 +168,12 @@ const watch = async ({ open, peers, whenAway, report, signal }: Watch): Promise<
         await fence(own)
         return `the database at ${successor} took over: this one writes no more, and what only it has is in its folder`
       case "require":
-        await alter(own, SYNCHRONOUS, anyOf(others))
+        await requireStandbys(own, others)
         report("a standby follows: from now on an answer is on both before it is acknowledged")
         break
       case "release":
         await notePaired(own, false)
-        await alter(own, SYNCHRONOUS, "")
+        await requireStandbys(own, [])
         report("no standby follows: answers are on this machine alone until one does (STANDBY_AWAY=alone)")
     }
     await keepPlaces(own, others)
@@ -195,6 +199,7 @@ const watch = async ({ open, peers, whenAway, report, signal }: Watch): Promise<
 interface State {
   readonly timeline: string | null
   readonly required: string
+  readonly sent_after: string
   readonly following: number
 }
 
@@ -202,6 +207,7 @@ const stateOf = async (own: Pool, standbys: ReadonlyArray<string>): Promise<Stat
   const timeline = await timelineOf(own)
   const [row] = await own<[Omit<State, "timeline">]>`
     select current_setting('synchronous_standby_names') as required,
+      current_setting('synchronized_standby_slots') as sent_after,
       (select count(*)::integer from pg_stat_replication
         where state = 'streaming' and application_name = any (${standbys}::text[])) as following`
   return { ...row, timeline }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { connect } from "#server/db/connect.ts"
 import type { Pool } from "#server/db/Sql.ts"
-import { alter, isNotedPaired, SYNCHRONOUS } from "#server/standby/fence.ts"
+import { alter, isNotedPaired } from "#server/standby/fence.ts"
 import { type DatabaseServers, type Machine, makeDatabaseServers } from "../../support/databaseServers.ts"
 
+const SYNCHRONOUS = "synchronous_standby_names"
 const FAR = { timeout: 120_000 }
 
 let servers: DatabaseServers

@@ -1,23 +1,30 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import type { Cell } from "#server/cells/Cell.ts"
+import { awaitStandbys, publish, subscribe, tablesToCopy, unsubscribe } from "#server/cells/replicate.ts"
 import { connect } from "#server/db/connect.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import { isNotedPaired } from "#server/standby/fence.ts"
 import { keepPlaces, takePlace } from "#server/standby/places.ts"
 import { slotOf } from "#server/standby/replication.ts"
 import { type DatabaseServers, type Machine, makeDatabaseServers } from "../../support/databaseServers.ts"
+import { type CellDatabase, startCellDatabase } from "../../support/startCells.ts"
 
 let servers: DatabaseServers
 /** What a server of the site has. */
 let pool: Pool
+/** A cell to which an agency moves. */
+let east: CellDatabase
 
 beforeAll(async () => {
-  servers = await makeDatabaseServers("wait")
+  ;[servers, east] = await Promise.all([makeDatabaseServers("wait"), startCellDatabase("east")])
   await servers.first.start()
   pool = connect({ url: servers.url }, { max: 8 })
   await pool`create table kept (n bigint primary key)`
 })
 afterAll(async () => {
   await pool.end({ timeout: 1 })
+  await east.cell.sql.end({ timeout: 1 })
+  await east.close()
   await servers.close()
 })
 
@@ -136,8 +143,17 @@ it("acknowledges nothing that is on one machine alone, whatever a statement may 
   await hurried.end()
 })
 
-it("keeps every acknowledged row when the primary is killed, and servers find the next one", async () => {
+const AGENCY = "moving"
+
+it("keeps every acknowledged row when the primary is killed, and servers and a cell that follows find the next one", async () => {
   const { first, second } = servers
+  const home: Cell = { name: "home", sql: pool, url: `${servers.url}?target_session_attrs=primary` }
+  await pool`insert into agencies (id, key, name, flag) values (${AGENCY}, ${AGENCY}, 'before', 'f')`
+  await pool`insert into agency_move_marks (agency, mark) values (${AGENCY}, 0)`
+  await publish(home, AGENCY)
+  await subscribe(east.cell, home, AGENCY, true)
+  await expect.poll(() => tablesToCopy(east.cell, AGENCY), { timeout: 120_000 }).toBe(0)
+  await awaitStandbys(home, AGENCY, () => {})
   const acknowledged = await writing(async (count) => {
     await more(count, FAR)
     first.signal("SIGKILL")
@@ -148,6 +164,10 @@ it("keeps every acknowledged row when the primary is killed, and servers find th
     await more(count, FAR)
   })
   expect(await lostOf(acknowledged)).toStrictEqual([])
+  await pool`update agencies set name = 'after' where id = ${AGENCY}`
+  const there = async () => [...(await east.sql`select name from agencies where id = ${AGENCY}`)]
+  await expect.poll(there, { timeout: 30_000 }).toStrictEqual([{ name: "after" }])
+  await unsubscribe(east.cell, home, AGENCY)
 })
 
 it("refuses to be a second primary, and becomes a standby again", async () => {
