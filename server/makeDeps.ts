@@ -2,6 +2,7 @@ import { allCalls } from "#domain/contract/families.ts"
 import type { Config } from "./config.ts"
 import { makeAgencyDirectory } from "./core/AgencyDirectory.ts"
 import { type Meter, NO_METER } from "./core/Meter.ts"
+import type { Traces } from "./core/Traces.ts"
 import type { DatabaseAddress } from "./db/connect.ts"
 import { makeFreeBytes } from "./db/freeBytes.ts"
 import { readMigrations } from "./db/migrate.ts"
@@ -61,7 +62,7 @@ export const makeDeps = async (
   config: Config,
   { pool, priorityPool = pool, address, keys: known }: Database,
   now: () => number,
-  meter: Meter = NO_METER,
+  { meter = NO_METER, traces = null }: { readonly meter?: Meter; readonly traces?: Traces | null } = {},
 ): Promise<MadeDeps> => {
   const keys = known ?? (await readServerKeys(pool, now()))
   const live = new LiveHub({ pool, keys, now })
@@ -112,6 +113,7 @@ export const makeDeps = async (
     migrations: await readMigrations(),
     failingJobs: new Set(),
     meter,
+    traces,
     streams: () => live.streams,
     freeBytes: makeFreeBytes(config),
     agencies: makeAgencyDirectory(priorityPool, config, now),

@@ -33,6 +33,11 @@ export function whole(text: string, minimum: number, maximum: number): number {
   return value
 }
 
+export function share(text: string): number {
+  if (!/^(0|1|0?\.\d+)$/.test(text)) throw new Error("must be a number from 0 to 1")
+  return Number(text)
+}
+
 /** Milliseconds. */
 export function amount(text: string): number {
   const read = readAmount(text)

@@ -12,6 +12,7 @@ import {
   oneOf,
   pushServices,
   secrets,
+  share,
   url,
   whole,
   withSlash,
@@ -136,6 +137,19 @@ export const SETTINGS = {
     fallback: "127.0.0.1",
     about: "Address on which /metrics listens; whoever reaches it may read it.",
     read: filled,
+  },
+  tracesUrl: {
+    env: "TRACES_URL",
+    fallback: "",
+    about:
+      "Where traces of requests, queries and jobs are sent by OTLP over HTTP: http://127.0.0.1:4318/v1/traces of a collector on this machine. Without it none are made.",
+    read: (text) => (text === "" ? null : url(text, ["http:", "https:"])),
+  },
+  tracesShare: {
+    env: "TRACES_SHARE",
+    fallback: "1",
+    about: "Of all requests and runs of jobs, which part is traced: 0.01 for one in a hundred.",
+    read: share,
   },
   development: {
     env: "NODE_ENV",

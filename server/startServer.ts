@@ -63,9 +63,22 @@ export const startServer = async (given: Config, report: (text: string) => void)
     undo.push(clock.stop)
     const now = () => clock.now() + config.clockAhead
     const metrics = config.metricsPort === null ? null : (await import("./metrics/makeMetrics.ts")).makeMetrics()
+    const traces =
+      config.tracesUrl === null
+        ? null
+        : await (
+            await import("./traces/makeTraces.ts")
+          ).makeTraces({ url: config.tracesUrl, share: config.tracesShare })
+    if (traces !== null) {
+      undo.push(traces.stop)
+      traces.follow(pool)
+    }
     const keys = await keepServerKeys(pool, now)
     undo.push(keys.stop)
-    const deps = await makeDeps(config, { pool, priorityPool, address, keys }, now, metrics?.meter)
+    const deps = await makeDeps(config, { pool, priorityPool, address, keys }, now, {
+      traces,
+      ...(metrics === null ? {} : { meter: metrics.meter }),
+    })
     const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
     undo.push(() => Promise.race([app.close(), sleep(LAST_ANSWERS_MS, undefined, { ref: false })]))
     undo.push(async () => {
@@ -78,7 +91,7 @@ export const startServer = async (given: Config, report: (text: string) => void)
       startJobs(
         deps.jobs,
         { pool, keys: deps.keys, now },
-        { log: app.log, failing: deps.failingJobs, meter: deps.meter },
+        { log: app.log, failing: deps.failingJobs, meter: deps.meter, traces },
       ).stop,
     )
     if (metrics !== null)

@@ -10,6 +10,7 @@ import { networkOf } from "../core/networkOf.ts"
 import { RecentCosts } from "../core/RecentCosts.ts"
 import { Refusal } from "../core/Refusal.ts"
 import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
+import type { Traces } from "../core/Traces.ts"
 import type { DatabaseAddress } from "../db/connect.ts"
 import type { SecretsKey } from "../db/secretsKey.ts"
 import type { SqlFile } from "../db/migrate.ts"
@@ -32,6 +33,7 @@ import { registerStatic } from "./registerStatic.ts"
 import { registerTlsAsk, TLS_ASK } from "./registerTlsAsk.ts"
 import { requestHeaders } from "./requestHeaders.ts"
 import { takeTurns } from "./takeTurns.ts"
+import { traceRequests } from "./traceRequests.ts"
 import { makeTrustedProxies } from "./TrustedProxies.ts"
 import { visitorAddress } from "./visitorAddress.ts"
 
@@ -63,6 +65,8 @@ export interface ServerDeps extends CallDeps {
   /** What features answer beside the calls. */
   readonly routes: ReadonlyArray<RegisterRoutes>
   readonly meter: Meter
+  /** null: nothing is traced. */
+  readonly traces: Traces | null
   readonly logSink?: LogSink
   /** The pages: the route that takes every address that no other one does. */
   readonly registerPages?: (app: FastifyInstance, deps: PageDeps) => Promise<void>
@@ -117,6 +121,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   const answered = app.log.child({}, { redact: [] })
   const logAnswered = ({ reqId, method, url, status, ms, agency, call }: Answered) =>
     answered.info({ reqId, method, path: loggedPath(url), status, ms: Math.round(ms), agency, call }, "answered")
+  if (deps.traces !== null) traceRequests(app, deps.traces)
   const addressOf = visitorAddress(config)
   app.decorateRequest("agency")
   app.decorateRequest("visitorIp", "")

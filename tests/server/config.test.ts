@@ -23,6 +23,8 @@ it("has a default for every setting", () => {
     logLevel: "info",
     metricsPort: null,
     metricsHost: "127.0.0.1",
+    tracesUrl: null,
+    tracesShare: 1,
     development: true,
     developmentPassword: null,
     clockAhead: 0,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const silent = () => ({ log: { warn: () => {} }, failing: new Set<string>(), meter: NO_METER })
+const silent = () => ({ log: { warn: () => {} }, failing: new Set<string>(), meter: NO_METER, traces: null })
 
 /** A step that reports when it has begun and ends on demand. */
 const held = () => {
@@ -85,6 +85,7 @@ it("logs a failure with the name of the job, counts it as failing, and runs it a
     log: { warn: (...words: ReadonlyArray<unknown>) => void warnings.push(words) },
     failing,
     meter: { ...NO_METER, jobRan: (job, isDone) => void ran.push(`${job}: ${isDone}`) },
+    traces: null,
   })
   await again.promise
   await stop()
