@@ -55,6 +55,8 @@ export interface InputField {
   readonly accept: string
   /** What it is chosen from; empty where it is typed. */
   readonly options: ReadonlyArray<string>
+  /** The option that is meant where none is chosen; "": there is none. */
+  readonly usual: string
 }
 
 /** The fields of an input in their order, as its Schema says. */
@@ -72,17 +74,18 @@ export const inputFields = ({ input }: Pick<Operation, "input">): ReadonlyArray<
     isDay: AST.resolve(ast)?.["isDay"] === true,
     isColumn: AST.resolve(ast)?.["isColumn"] === true,
     isLong: AST.resolve(ast)?.["isLong"] === true,
-    accept: acceptOf(ast),
+    accept: textOf(ast, "accept"),
     options: optionsOf(ast),
+    usual: textOf(ast, "usual"),
   }))
 
 /** Those that a form asks for. */
 export const filterFields = (operation: Pick<Operation, "input">): ReadonlyArray<InputField> =>
   inputFields(operation).filter(({ isPaging, isPreviewed }) => !isPaging && !isPreviewed)
 
-const acceptOf = (ast: AST.AST): string => {
-  const accept = AST.resolve(ast)?.["accept"]
-  return typeof accept === "string" ? accept : ""
+const textOf = (ast: AST.AST, name: string): string => {
+  const text = AST.resolve(ast)?.[name]
+  return typeof text === "string" ? text : ""
 }
 
 const optionsOf = (ast: AST.AST): ReadonlyArray<string> => {

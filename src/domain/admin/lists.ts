@@ -10,6 +10,9 @@ import { CERTIFICATE_STATES, CODE_STATES, COUPON_STATES, PAPER_STATES } from "./
 
 const optional = Schema.optionalKey
 const session = text("直播")
+/** Without it, the first is meant. */
+const usually = <const V extends string>(title: string, values: readonly [V, ...ReadonlyArray<V>]) =>
+  optional(oneOf(title, values).annotate({ usual: values[0] }))
 const keysOf = <K extends string>(names: Readonly<Record<K, string>>) => Object.keys(names) as K[]
 
 /** What an operator reads of an agency, by the name that the shell types; nothing is changed. */
@@ -32,7 +35,7 @@ export const LISTS = {
   "user:find": Operation.make("列出学员；按编号、手机号或其中几位、机构账号、姓名，或按班级、注册或学习的日子找", {
     text: optional(word("编号、手机号或姓名").annotate({ isPersonal: true })),
     classroom: optional(text("班级", { hint: "班级编号" })),
-    on: optional(oneOf("日子", ["joined_on", "studied_on"])),
+    on: usually("日子", ["joined_on", "studied_on"]),
     from: optional(day("从哪天")),
     until: optional(day("到哪天")),
     ...paging(["created", "name"]),
@@ -52,7 +55,7 @@ export const LISTS = {
     classroom: optional(text("班级", { hint: "班级编号" })),
   }),
   "stats:learning": Operation.make("按日或按周统计学习：学员、时长、课时、练习，每个数后面是它的名单", {
-    by: optional(oneOf("按", ["day", "week"])),
+    by: usually("按", ["day", "week"]),
     from: optional(day("从哪天")),
     until: optional(day("到哪天")),
     classroom: optional(text("班级", { hint: "班级编号" })),
@@ -65,17 +68,17 @@ export const LISTS = {
     ...paging(["day", "seconds", "answers"]),
   }),
   "stats:sales": Operation.make("按日子、班级或优惠码统计订单：笔数、付款和退款，后面是订单的名单", {
-    by: optional(oneOf("按", ["day", "classroom", "coupon"])),
-    on: optional(oneOf("日子", ["ordered_on", "paid_on", "refunded_on"])),
+    by: usually("按", ["day", "classroom", "coupon"]),
+    on: usually("日子", ["ordered_on", "paid_on", "refunded_on"]),
     from: optional(day("从哪天")),
     until: optional(day("到哪天")),
     classroom: optional(text("班级", { hint: "班级编号" })),
   }),
   "stats:questions": Operation.make("最难的题目、纠错最多的题目，或各题库的正确率", {
-    by: optional(oneOf("看", ["hardest", "reported", "bank"])),
+    by: usually("看", ["hardest", "reported", "bank"]),
     bank: optional(text("题库", { hint: "题库编号" })),
   }),
-  "exam:results": Operation.make("列出一份试卷的成绩（CSV），一次100份，按结束的先后或别的顺序", {
+  "exam:results": Operation.make("列出一份试卷的成绩，一页100份，按结束的先后或别的顺序", {
     paper: text("试卷"),
     classroom: optional(text("班级", { hint: "班级编号" })),
     room: optional(text("考场")),
@@ -130,7 +133,7 @@ export const LISTS = {
     user: optional(text("学员", { hint: "编号、手机号或其中4位" }).annotate({ isPersonal: true })),
     state: optional(oneOf("状态", Object.keys(MOVES) as OrderState[])),
     refund: optional(oneOf("退款", ["asked", "pending", "failed"])),
-    on: optional(oneOf("日子", ["ordered_on", "paid_on", "refunded_on"])),
+    on: usually("日子", ["ordered_on", "paid_on", "refunded_on"]),
     from: optional(day("从哪天")),
     until: optional(day("到哪天")),
     coupon: optional(text("优惠码")),

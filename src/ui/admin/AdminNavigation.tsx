@@ -62,7 +62,7 @@ const Place = ({ href, isCurrent, children }: PlaceProps) => (
     current={isCurrent}
     className={classes(
       "flex min-h-10 items-center rounded-md px-3 transition-colors",
-      isCurrent ? "bg-accent-tint font-medium text-accent-ink" : "hover:bg-wash",
+      isCurrent ? "bg-accent-tint font-medium text-accent-ink" : "hover:bg-wash max-lg:text-accent-ink",
     )}
   >
     {children}

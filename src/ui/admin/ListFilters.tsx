@@ -31,6 +31,7 @@ export const ListFilters = ({ list }: { readonly list: ActorRefFrom<typeof admin
     operation,
     values: context.values,
     errors: context.errors,
+    isFilter: true,
     onChange: (field: string, value: TypedValue) => list.send({ type: "field.changed", field, value }),
     onLeave: (field: string) => list.send({ type: "field.left", field }),
     helpOf: (field: string) => <FieldHelp operation={context.list} field={field} lists={lists} />,

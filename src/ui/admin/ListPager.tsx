@@ -1,8 +1,6 @@
 import { Button } from "../kit/Button.tsx"
 
 export interface ListPagerProps {
-  readonly shown: number
-  readonly total: number
   /** The page begins with the first row of all. */
   readonly isFirst: boolean
   /** What the next page comes after; null: there is none. */
@@ -12,11 +10,8 @@ export interface ListPagerProps {
 }
 
 /** Where in a list that is read page by page; the browser's Back is the page before. */
-export const ListPager = ({ shown, total, isFirst, next, busy, onTurn }: ListPagerProps) => (
+export const ListPager = ({ isFirst, next, busy, onTurn }: ListPagerProps) => (
   <nav aria-label="翻页" className="flex flex-wrap items-center gap-3">
-    <span className="text-grey tabular">
-      这一页{shown}条，共{total}条
-    </span>
     {isFirst ? null : (
       <Button busy={busy} onClick={() => onTurn("")}>
         第一页

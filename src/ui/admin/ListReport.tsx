@@ -54,6 +54,7 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
     (link) => takesMany(link) && allowed.includes(link.to),
   )
   const picking = many.length === 0 ? null : { picked, onPick: (row: number) => list.send({ type: "row.pick", row }) }
+  const isFirst = (values["after"] ?? "") === ""
   const asked = { ...given, ...idOf(data), ...shareable(formFor(LISTS[name], isOfAny), values) }
   const toRows = <RowLinks row={rowOf(data)} links={links.filter(({ to }) => allowed.includes(to))} asked={asked} all />
   if (facts.length === 0 && filled.length === 0) {
@@ -86,22 +87,24 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
     <div className="grid gap-6">
       <Facts facts={facts} />
       {toRows}
-      {isExported(name) ? (
-        <ExportForm
-          list={name}
-          asked={sent}
-          refusal={refusal}
-          onRefused={(message) => list.send({ type: "export.refused", message })}
-          onAsk={() => list.send({ type: "export.ask" })}
-        />
-      ) : null}
       {hasLines ? <ReportLines lines={lines} /> : null}
       {filled.map(({ table, rows, page }) => (
         <div key={table.rows} className="grid gap-2">
-          <p className="flex gap-3 tabular">
-            {table.title === undefined ? null : <strong>{table.title}</strong>}
-            {page === null ? <span className="text-grey">{rows.length}条</span> : null}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p className="flex gap-3 tabular">
+              {table.title === undefined ? null : <strong>{table.title}</strong>}
+              <span className="text-grey">{page === null ? rows.length : `共${page.total}`}条</span>
+            </p>
+            {table.rows === PAGED_ROWS && isExported(name) ? (
+              <ExportForm
+                list={name}
+                asked={sent}
+                refusal={refusal}
+                onRefused={(message) => list.send({ type: "export.refused", message })}
+                onAsk={() => list.send({ type: "export.ask" })}
+              />
+            ) : null}
+          </div>
           {table.chart ? <ColumnChart title={table.chart.title} columns={chartIn(table.chart, rows)} /> : null}
           <ReportTable
             caption={table.title ?? titleOf(name)}
@@ -125,11 +128,10 @@ export const ListReport = ({ list, report: { lines, data } }: ListReportProps) =
               onDrop={() => list.send({ type: "rows.drop" })}
             />
           ) : null}
-          {page === null ? null : (
+          {page === null || (isFirst && page.next === null) ? null : (
             <ListPager
-              {...page}
-              shown={rows.length}
-              isFirst={(values["after"] ?? "") === ""}
+              next={page.next}
+              isFirst={isFirst}
               busy={busy}
               onTurn={(after) => list.send({ type: "list.turn", after })}
             />

@@ -18,6 +18,8 @@ export interface OperationFieldsProps extends Pick<Typing, "values" | "errors"> 
   readonly fields?: ReadonlyArray<InputField>
   /** Of the sheet that was chosen; without one there are no columns to match. */
   readonly heading?: Heading | null
+  /** They filter a list: that none must be filled in goes without saying. */
+  readonly isFilter?: boolean
   readonly onChange: (name: string, value: TypedValue) => void
   readonly onLeave: (name: string) => void
   readonly onFile?: (name: string, file: File) => void
@@ -46,12 +48,13 @@ interface FieldProps extends Omit<OperationFieldsProps, "operation" | "fields" |
   readonly isChoice: boolean
 }
 
-const Field = ({ field, isChoice, values, errors, heading = null, onChange, onLeave, onFile }: FieldProps) => {
-  const { name, kind, title, hint, isOptional, isSecret, isDay, isLong, isColumn, options } = field
+const Field = ({ field, isChoice, isFilter = false, values, errors, heading = null, ...on }: FieldProps) => {
+  const { onChange, onLeave, onFile } = on
+  const { name, kind, title, hint, isOptional, isSecret, isDay, isLong, isColumn, options, usual } = field
   const value = values[name] ?? ""
   const typed = typeof value === "string" ? value : ""
   const error = errors[name] ?? null
-  const label = isChoice ? `${title}（几种里选一种）` : isOptional ? `${title}（选填）` : title
+  const label = isChoice ? `${title}（几种里选一种）` : isOptional && !isFilter ? `${title}（选填）` : title
   if (kind === "flag")
     return (
       <div className="pb-4">
@@ -95,11 +98,13 @@ const Field = ({ field, isChoice, values, errors, heading = null, onChange, onLe
       <Select
         name={name}
         label={label}
-        value={typed}
+        value={typed === usual ? "" : typed}
         error={error}
         options={[
-          { value: "", label: isOptional ? "不限" : "请选择" },
-          ...options.map((option) => ({ value: option, label: optionText(option) })),
+          { value: "", label: usual === "" ? (isOptional ? "不限" : "请选择") : optionText(usual) },
+          ...options
+            .filter((option) => option !== usual)
+            .map((option) => ({ value: option, label: optionText(option) })),
         ]}
         onChange={(chosen) => onChange(name, chosen)}
       />

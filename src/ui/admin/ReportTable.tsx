@@ -215,7 +215,7 @@ interface LinesProps extends Omit<CellProps, "column"> {
 const Lines = ({ columns, row, asked }: LinesProps) =>
   columns.map((column) =>
     cellText(column, row) === "" ? null : (
-      <div key={column.name} className={column.isFigure ? "flex gap-2" : "contents"}>
+      <div key={column.name} className={column.isFigure ? "flex gap-3" : "contents"}>
         <dt className="text-grey">{column.title}</dt>
         <dd>
           <Value column={column} row={row} asked={asked} />

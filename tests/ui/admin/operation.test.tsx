@@ -190,7 +190,7 @@ test("a list is sorted by a head, turned to its next page, and both stand in the
   await expect.poll(() => table.querySelector("[aria-sort=ascending]")?.textContent).toBe("得分")
   fireEvent.click(within(table).getByRole("button", { name: "得分" }))
   await expect.poll(href).toBe("/admin/list/exam:results?paper=p2&sort=score.desc")
-  expect(screen.getByText("这一页3条，共203条")).toBeTruthy()
+  expect(screen.getByText("共203条")).toBeTruthy()
   fireEvent.click(await screen.findByRole("button", { name: "下一页" }))
   await expect.poll(href).toBe("/admin/list/exam:results?paper=p2&sort=score.desc&after=t3")
   fireEvent.click(await screen.findByRole("button", { name: "第一页" }))
