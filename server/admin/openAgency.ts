@@ -19,10 +19,12 @@ export const openAgency = async (
 ): Promise<OperatorReport> => {
   const { id, name, study } = typed
   const home = await homeFile(sql, operator)
-  const known = await sql`select from agencies where id = ${id}`
-  if (known.length > 0) throw new CannotOperate(`编号${id}已属于另一个机构`)
+  const taken = await sql`select from agencies where id = ${id}`
+  if (taken.length > 0) throw new CannotOperate(`编号${id}已属于另一个机构`)
   const hosts = await freeHosts(sql, typed.hosts)
-  const file = fileOf(typed, { home, hosts, subjects: await subjectsOf(sql, typed.subjects, home) })
+  const known = (await contentOf<ReadonlyArray<SubjectRow>>(sql, "catalog/subjects.yaml")) ?? []
+  const subjects = subjectsOf(known, typed.subjects, home)
+  const file = fileOf(typed, { home, hosts, subjects })
   const path = `agencies/${id}.yaml`
   await publishFile(sql, operator, { path, text: stringify(file, { lineWidth: 0 }) })
   const invited = await inviteAdmin(sql, { ...operator, agency: id }, { role: "负责人" })
@@ -31,8 +33,10 @@ export const openAgency = async (
   return {
     lines: [
       `${operator.isDryRun ? "将开" : "已开"}机构${name}（${id}），域名${shown}${study ? "，学习模式" : ""}，文件${path}`,
+      subjectLine(known, subjects),
       ...(await dnsLines(sql, hosts)),
       ...invited.lines,
+      "接下来：在这个机构的“机构概况”里，开业步骤逐项列出，各有去处",
     ],
     data: { id, hosts, path, link },
     changed: { upon: id, after: { name, hosts: shown } },
@@ -72,15 +76,24 @@ const freeHosts = async (sql: Sql, typed: string): Promise<ReadonlyArray<string>
 
 const wordsIn = (typed: string): ReadonlyArray<string> => typed.split(/[\s,，、;；]+/).filter((word) => word !== "")
 
+type Subjects = ReadonlyArray<SubjectRow>
+
 /** Ids of first-level subjects, by id or name; those of the default agency where none is named. */
-const subjectsOf = async (sql: Sql, typed: string | undefined, home: AgencyFile): Promise<ReadonlyArray<string>> => {
+const subjectsOf = (known: Subjects, typed: string | undefined, home: AgencyFile): ReadonlyArray<string> => {
   if (typed === undefined) return home.subjects
-  const known = (await contentOf<ReadonlyArray<SubjectRow>>(sql, "catalog/subjects.yaml")) ?? []
   return wordsIn(typed).map((word) => {
     const found = known.find(({ id, name }) => id === word || name === word)
     if (found !== undefined) return found.id
     throw new CannotOperate(`没有一级科目${word}；有${known.map(({ name }) => name).join("、")}`)
   })
+}
+
+/** Those that it offers, and those that it might. */
+const subjectLine = (known: Subjects, chosen: ReadonlyArray<string>): string => {
+  const [own, others] = [true, false].map((is) =>
+    known.flatMap(({ id, name }) => (chosen.includes(id) === is ? [name] : [])).join("、"),
+  )
+  return `一级科目：${own}${others === "" ? "" : `（还可以选${others}）`}`
 }
 
 interface Given {

@@ -4,6 +4,7 @@ import { hostName, isDomain, shownHost } from "../core/hostName.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { dnsLines } from "./dnsLines.ts"
+import { openingSteps } from "./openingSteps.ts"
 
 interface AgencyRow {
   readonly id: string
@@ -67,6 +68,7 @@ export const showAgency = async (sql: Sql, { agency }: OperatorContext): Promise
       (select count(*) from live_sessions l where l.agency_id = a.id and not l.hidden) as sessions
     from agencies a where id = ${agency}`
   const { courses, classrooms, banks, papers, sessions } = row
+  const steps = await openingSteps(sql, agency)
   return {
     lines: [
       lineOf({ ...row, domains: domains.length }),
@@ -78,8 +80,9 @@ export const showAgency = async (sql: Sql, { agency }: OperatorContext): Promise
           by === "file" ? "写在机构文件中" : "由命令绑定",
         ].join("  "),
       ),
+      ...steps.map(({ step, state, about }) => `${step}  ${state}  ${about}`),
     ],
-    data: { ...row, domains: domains.map((one) => ({ ...one, domain: shownHost(one.domain) })) },
+    data: { ...row, steps, domains: domains.map((one) => ({ ...one, domain: shownHost(one.domain) })) },
   }
 }
 

@@ -215,7 +215,7 @@ export const ACTS = {
     sections: oneOf("栏目", ["everything", "courses", "questions", "hidden"]),
     subjects: optional(text("一级科目", { hint: "名称，几个用空格隔开；不填就和默认机构一样" })),
     prices: flag("显示价格"),
-    study: flag("学习模式"),
+    study: flag("学习模式：只有学习，没有选课和购买"),
   }),
   "agency:off": Operation.make("停用一个机构：它的域名不再打开，内容和学员保留", {}),
   "agency:on": Operation.make("重新开放一个机构", {}),

@@ -80,29 +80,6 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     {},
     "还没有域名。",
   ),
-  "agency:show": oneTable(
-    [
-      column("domain", "域名"),
-      column("mode", "模式", words({ 0: "完整", 1: "学习模式" })),
-      column("by", "来自", words({ file: "机构文件", command: "命令或后台" })),
-    ],
-    {
-      rows: "domains",
-      facts: [
-        column("name", "名称"),
-        column("id", "编号"),
-        column("is_active", "状态", tick("开放", "已停用")),
-        figure("learners", "学员"),
-        figure("courses", "课程"),
-        figure("classrooms", "班级"),
-        figure("banks", "题库"),
-        figure("papers", "试卷"),
-        figure("sessions", "直播"),
-      ],
-      links: [link("domain:remove", { domain: "domain" })],
-    },
-    "还没有域名。",
-  ),
   ...LEARNER_DRAWINGS,
   ...EXAM_DRAWINGS,
   ...CERTIFICATE_DRAWINGS,
@@ -133,7 +110,50 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     { links: [link("own:end", { session: "id" })] },
     "没有登录的设备。",
   ),
-  // after the lists that it leads to: where a field's list is looked for, they come first
+  // after the lists that these lead to: where a field's list is looked for, they come first
+  "agency:show": {
+    facts: [
+      column("name", "名称"),
+      column("id", "编号"),
+      column("is_active", "状态", tick("开放", "已停用")),
+      figure("learners", "学员"),
+      figure("courses", "课程"),
+      figure("classrooms", "班级"),
+      figure("banks", "题库"),
+      figure("papers", "试卷"),
+      figure("sessions", "直播"),
+    ],
+    links: [],
+    tables: [
+      {
+        rows: "steps",
+        title: "开业步骤",
+        columns: [column("step", "步骤"), column("state", "状态"), column("about", "说明")],
+        links: [
+          { ...link("domain:check", {}), needs: "to_domain" },
+          { ...link("content:edit", { path: "to_file" }), needs: "to_file" },
+          { ...link("content:pages", {}), needs: "to_pages" },
+          { ...link("content:offer", {}), needs: "to_offer" },
+          { ...link("content:rows", { path: "to_prices" }), needs: "to_prices" },
+          { ...link("pay:wechat", {}), needs: "to_pay" },
+          { ...link("pay:alipay", {}), needs: "to_pay" },
+          { ...link("admin:invite", {}), needs: "to_people" },
+        ],
+      },
+      {
+        rows: "domains",
+        title: "域名",
+        columns: [
+          column("domain", "域名"),
+          column("mode", "模式", words({ 0: "完整", 1: "学习模式" })),
+          column("by", "来自", words({ file: "机构文件", command: "命令或后台" })),
+        ],
+        links: [link("domain:remove", { domain: "domain" })],
+      },
+    ],
+    hasLines: false,
+    empty: "还没有域名。",
+  },
   "today:show": TODAY_DRAWING,
 }
 
@@ -143,8 +163,10 @@ export const actsBeside = (list: ListName, acts: ReadonlyArray<string>): Readonl
 
 const LINKED: ReadonlySet<string> = new Set([
   ...Object.entries(DRAWINGS).flatMap(([list, one]) =>
-    // its rows say of which agency an act is, and nothing else of it
-    list === "agency:list" ? [] : linksOf(one).map(({ to }) => to),
+    // its rows say of which agency an act is, and nothing else of it; nor does a link that takes nothing of its row along
+    list === "agency:list"
+      ? []
+      : linksOf(one).flatMap(({ to, fields }) => (Object.keys(fields).length === 0 ? [] : [to])),
   ),
   // the page of marking does these
   "mark:equal",

@@ -31,7 +31,7 @@ export const LISTS = {
   "admin:list": Operation.make("列出后台的账号和角色", {}),
   "agency:list": Operation.make("列出所有机构：状态、域名和学员的个数", {}),
   "domain:check": Operation.make("检查机构的域名：解析是否指向这里，应当怎样设置", {}),
-  "agency:show": Operation.make("一个机构的状态、域名和内容数量", {}),
+  "agency:show": Operation.make("一个机构的开业步骤、状态、域名和内容数量", {}),
   "user:find": Operation.make("列出学员；按编号、手机号或其中几位、机构账号、姓名，或按班级、注册或学习的日子找", {
     text: optional(word("编号、手机号或姓名").annotate({ isPersonal: true })),
     classroom: optional(text("班级", { hint: "班级编号" })),

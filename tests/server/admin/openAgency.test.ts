@@ -42,9 +42,11 @@ describe("an agency that a site's operator opens", () => {
     const { lines } = await open({}, true)
     expect(lines).toStrictEqual([
       "将开机构新芽学堂（xinya），域名新芽.com、study.xinya.cn，文件agencies/xinya.yaml",
+      "一级科目：自学考试、职业技能",
       "解析：新芽.com的A记录指向这台服务器的公网地址",
       "解析：study.xinya.cn的A记录指向这台服务器的公网地址",
       "将给一名负责人一个链接，一天内可用一次",
+      "接下来：在这个机构的“机构概况”里，开业步骤逐项列出，各有去处",
       "做完后不能撤销：开好的机构可以停用，内容和学员保留",
     ])
     expect(await agencies()).toStrictEqual(["a", "b"])
@@ -75,6 +77,20 @@ describe("an agency that a site's operator opens", () => {
     expect(address).toBe("https://study.xinya.cn/admin/join")
     const invited = await ask("invitation", { token }, { host: "study.xinya.cn" })
     expect(invited.data).toMatchObject({ agency: "新芽学堂", role: "负责人", account: null })
+    const shown = await ask("list", { list: "agency:show", input: { agency: "xinya" } }, { cookie })
+    const { data } = shown.data as {
+      readonly data: { readonly steps: ReadonlyArray<Readonly<Record<string, string>>> }
+    }
+    expect(data.steps.map((one) => [one["step"], one["state"]])).toStrictEqual([
+      ["域名", "去检查"],
+      ["电话、页脚和主色", "待做"],
+      ["关于我们、隐私和帮助", "可选"],
+      ["课程和题库", "完成"],
+      ["价格", "可选"],
+      ["收款账户", "待做"],
+      ["同事", "待做"],
+      ["像学员一样看一看", "去检查"],
+    ])
     // its owner edits its file as any other agency's
     const files = await ask("list", { list: "content:files", input: { text: "xinya" } }, { cookie })
     expect(JSON.stringify(files.data)).toContain("agencies/xinya.yaml")
