@@ -153,7 +153,7 @@ const NOT_OF_EXAMS =
 
 /** Shared by several pages, but by too few to weigh on all: files of their own. */
 const APART =
-  /[\\/](ui[\\/](kit[\\/](Breadcrumbs|ProgressRing)|player[\\/]timeText)|domain[\\/](player[\\/]lessonHref|question[\\/](AttachedBytes|plainJpeg)|attempt[\\/]KeptFile)|machines[\\/]attempt[\\/](attachments\w+|servedFiles)|ui[\\/]attempt[\\/]Attachments\w+)\./
+  /[\\/](ui[\\/](kit[\\/](Breadcrumbs|Checkbox|ProgressRing)|player[\\/]timeText)|domain[\\/](player[\\/]lessonHref|question[\\/](AttachedBytes|plainJpeg)|attempt[\\/]KeptFile)|machines[\\/]attempt[\\/](attachments\w+|servedFiles)|ui[\\/]attempt[\\/]Attachments\w+)\./
 
 const WIDELY_SHARED = new Set(["agenda", "document", "list", "pages"])
 

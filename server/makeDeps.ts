@@ -82,6 +82,7 @@ export const makeDeps = async (
       noteContact: makeNoteContact(pool),
       recentMessages: makeRecentMessages(pool, now),
       sendSms,
+      secretsKey,
       announceLive: live.announce,
       providers,
       regionByAddress: readRegionByAddress(config.regionNetworksFile),

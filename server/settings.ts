@@ -288,6 +288,18 @@ export const SETTINGS = {
     about: "JSON file of the application at Alipay (docs/orders.md). Without it there is no such way to pay.",
     read: (text) => (text === "" ? null : resolve(text)),
   },
+  wechatOpen: {
+    env: "WECHAT_OPEN",
+    fallback: "https://open.weixin.qq.com",
+    about: "Where browsers are sent to sign in by WeChat, for agencies that have set it up (docs/admin.md).",
+    read: (text) => new URL(url(text, ["http:", "https:"])).origin,
+  },
+  wechatApi: {
+    env: "WECHAT_API",
+    fallback: "https://api.weixin.qq.com",
+    about: "Where this server exchanges the codes that browsers bring back from WeChat.",
+    read: (text) => new URL(url(text, ["http:", "https:"])).origin,
+  },
   regionNetworksFile: {
     env: "REGION_NETWORKS_FILE",
     fallback: "",
@@ -300,7 +312,7 @@ export const SETTINGS = {
     isSecret: true,
     fallback: "",
     about:
-      "Who sends SMS: https://token@host/path is posted JSON {mobile, scene, code}, or title in place of code; aliyun://id:secret@dysmsapi.aliyuncs.com?sign=…&login=…&register=…&reset=…&message=… and tencent://id:secret@sms.tencentcloudapi.com?app=…&region=…&sign=…&login=… name the texts that were approved. Without it, development only.",
+      "Who sends SMS: https://token@host/path is posted JSON {mobile, scene, code}, or title in place of code; aliyun://id:secret@dysmsapi.aliyuncs.com?sign=…&login=…&register=…&reset=…&wechat=…&message=… and tencent://id:secret@sms.tencentcloudapi.com?app=…&region=…&sign=…&login=… name the texts that were approved. Without it, development only.",
     read: gateway,
   },
   pushServices: {

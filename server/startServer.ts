@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import { setImmediate as othersTurn, setTimeout as sleep } from "node:timers/promises"
+import { resealWechatApps, warnOfWechatApps } from "./account/wechatApps.ts"
 import { recordImport } from "./admin/recordImport.ts"
 import { resealSecrets, warnOfSecrets } from "./admin/sealedSecret.ts"
 import type { Config } from "./config.ts"
@@ -124,6 +125,7 @@ async function prepare(config: Config, pool: Pool, address: DatabaseAddress, rep
   const secretsKey = readSecretsKey(config)
   await resealSecrets(pool, secretsKey)
   await resealMerchants(pool, secretsKey)
+  await resealWechatApps(pool, secretsKey)
   const [row] = await pool<{ has: boolean }[]>`select exists (select from agencies) as has`
   if (row?.has !== true) await importFirst(config, address, report)
   // made by the import where there is media; without it a folder of nothing would be served
@@ -133,6 +135,7 @@ async function prepare(config: Config, pool: Pool, address: DatabaseAddress, rep
     ...(await warnOfSettings(pool, config)),
     ...(await warnOfSecrets(pool, secretsKey)),
     ...(await warnOfMerchants(pool, secretsKey)),
+    ...(await warnOfWechatApps(pool, secretsKey)),
   ]
   for (const warning of warnings) report(warning)
 }

@@ -94,6 +94,7 @@ const askedOf = ({ file, bank, classroom, mark }, now) => {
     "order:day": [{ day }],
     "code:uses": [{ batch: "b7" }, { batch: "b7", state: "unused" }],
     "pay:list": [{}],
+    "wechat:list": [{}],
     "invoice:list": [{}, { only: "to_issue" }, { only: "to_reverse" }, { title: "公司77" }, days],
     "aside:list": [{}],
     "late:list": [{}],

@@ -9,7 +9,9 @@ import { myData } from "./myData.ts"
 /** Between asking for deletion and the deletion: long enough to come back from a holiday. */
 const WAIT_MS = 15 * 86_400_000
 
-export const handlers: Handlers<"user.account" | "user.signOutDevice" | "user.myData" | "user.leave"> = {
+export const handlers: Handlers<
+  "user.account" | "user.signOutDevice" | "user.wechatUnbind" | "user.myData" | "user.leave"
+> = {
   "user.account": async (_, ctx) => accountOf(ctx),
 
   "user.signOutDevice": async ({ id = null }, ctx) => {
@@ -23,6 +25,12 @@ export const handlers: Handlers<"user.account" | "user.signOutDevice" | "user.my
           where agency_id = ${agencyId} and user_id = ${userId} and id::text = ${id}))
       returning 1`
     if (id !== null && gone.length === 0) throw notFound("这台设备已经退出")
+    return accountOf(ctx)
+  },
+
+  "user.wechatUnbind": async (_, ctx) => {
+    const { agencyId, userId } = ownerOf(ctx)
+    await ctx.sql`delete from wechat_bindings where agency_id = ${agencyId} and user_id = ${userId}`
     return accountOf(ctx)
   },
 
@@ -51,9 +59,12 @@ const accountOf = async (ctx: CallContext): Promise<Output<"user.account">> => {
         where agency_id = ${agencyId} and user_id = ${userId} and expires_at > ${ctx.now}
         order by ${ofDevice(ctx.sql)}, token_hash = ${tokenHash} desc, created_at desc, id
       ) devices order by current desc, created_at desc, id limit 50`,
-    ctx.sql<{ leaves_at: number | null }[]>`
-      select leaves_at from users where agency_id = ${agencyId} and id = ${userId}`,
+    ctx.sql<{ leaves_at: number | null; wechat_since: number | null }[]>`
+      select leaves_at, (select min(bound_at) from wechat_bindings b
+        where b.agency_id = u.agency_id and b.user_id = u.id) as wechat_since
+      from users u where agency_id = ${agencyId} and id = ${userId}`,
   ])
+  const timeOf = (at: number | null | undefined) => (at == null ? null : Shanghai.format(at))
   return {
     devices: devices.map(({ id, device, created_at, current }) => ({
       id,
@@ -61,6 +72,7 @@ const accountOf = async (ctx: CallContext): Promise<Output<"user.account">> => {
       signed_in_at: Shanghai.format(created_at),
       current,
     })),
-    leaves_at: user?.leaves_at == null ? null : Shanghai.format(user.leaves_at),
+    wechat_since: timeOf(user?.wechat_since),
+    leaves_at: timeOf(user?.leaves_at),
   }
 }

@@ -38,6 +38,13 @@ export const LEARNER_DATA: ReadonlyArray<readonly [title: string, query: Query]>
       where t.agency_id = ${agencyId} and t.user_id = ${userId} order by t.created_at desc limit ${MAX_ROWS}`,
   ],
   [
+    "绑定的微信",
+    (sql, { agencyId, userId }) => sql<Row[]>`
+      select case issuer when 'unionid' then 'UnionID' else 'OpenID' end as 种类, subject as 微信给的编号,
+        ${time(sql, "bound_at")} as 绑定时间
+      from wechat_bindings where agency_id = ${agencyId} and user_id = ${userId} order by issuer`,
+  ],
+  [
     "加入的班级",
     async (sql, { agencyId, userId }) =>
       withLastDay(

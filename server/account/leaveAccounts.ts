@@ -26,6 +26,8 @@ const OWN = [
   "favorite_folders",
   "live_reservations",
   "live_staff",
+  "wechat_bindings",
+  "wechat_sign_ins",
 ]
 
 /**

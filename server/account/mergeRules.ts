@@ -147,6 +147,8 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   live_removals: { title: "请出直播间", same: ["session_id"], both: "留一份" },
   live_mutes: { title: "直播间禁言", same: ["session_id"], both: "留一份" },
   live_staff: { title: "主持直播的身份", same: [], both: "按保留的账号" },
+  wechat_bindings: { title: "微信", same: [], both: "按保留的账号" },
+  wechat_sign_ins: ENDS,
   avatars: { same: [] },
   known_places: ENDS,
   idempotency_keys: ENDS,

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto"
-import { deviceName } from "#domain/core/deviceName.ts"
 import { ownValue } from "#domain/core/ownValue.ts"
 import * as PersonName from "#domain/core/PersonName.ts"
 import * as Region from "#domain/core/Region.ts"
@@ -7,12 +6,12 @@ import type { CallContext, Handlers } from "../core/Handler.ts"
 import { isSameText } from "../core/isSameText.ts"
 import { clearLimits, limitWrongTries, onlyOnce } from "../core/rateLimit.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
-import { issueToken, TOKEN_SECONDS } from "../core/tokens.ts"
 import { newUserId } from "./newAccount.ts"
 import { hashPassword, isPassword, passerOf } from "./passwords.ts"
 import { guesses, passwordTries } from "./passwordTries.ts"
-import { deviceHash, placeOf, rememberPlaces } from "./place.ts"
+import { placeOf } from "./place.ts"
 import { redeemCode } from "./smsCodes.ts"
+import { type Recognised, startSession, userOf } from "./startSession.ts"
 
 /** How old a link of `user.uidLogin` may be, or ahead of this clock. */
 const LINK_SECONDS = 300
@@ -21,20 +20,12 @@ const WRONG_PASSWORD = 10101
 const TAKEN = 10104
 const NOT_REGISTERED = 10105
 const BAD_LINK = 10108
-const CHANGED_MEANWHILE = 10109
-const LOCKED = 10110
-
-/** Who was recognised, and the password that held then. */
-interface Recognised {
-  readonly id: string
-  readonly password_hash: string | null
-}
 
 export const handlers: Handlers<"user.login" | "user.register" | "user.uidLogin"> = {
   "user.login": async ({ mobile, password, code }, ctx) => {
     if (password === undefined && code === undefined) throw invalid("password", "请输入密码")
     const user = code === undefined ? await byPassword(ctx, mobile, password ?? "") : await byCode(ctx, mobile, code)
-    return signedIn(ctx, user)
+    return startSession(ctx, user)
   },
 
   "user.register": async ({ mobile, code, password, name = "", region_id }, ctx) => {
@@ -49,7 +40,7 @@ export const handlers: Handlers<"user.login" | "user.register" | "user.uidLogin"
       on conflict (agency_id, mobile) do nothing returning id, password_hash`
     if (made === undefined)
       throw new Refusal({ code: TAKEN, message: "该手机号已注册，请直接登录", fields: mobileField("该手机号已注册") })
-    return signedIn(ctx, made)
+    return startSession(ctx, made)
   },
 
   "user.uidLogin": async ({ uid, name = "", time, signature }, ctx) => {
@@ -66,7 +57,7 @@ export const handlers: Handlers<"user.login" | "user.register" | "user.uidLogin"
       insert into users (agency_id, id, uid, name, created_at)
       values (${agency.id}, ${newUserId()}, ${uid}, ${PersonName.visible(name).trim() || "学员"}, ${now})
       on conflict (agency_id, uid) do update set uid = excluded.uid returning id, password_hash`
-    return signedIn(ctx, user)
+    return startSession(ctx, user)
   },
 }
 
@@ -105,34 +96,6 @@ async function byCode(ctx: CallContext, mobile: string, code: string): Promise<R
   if (user === undefined)
     throw new Refusal({ code: NOT_REGISTERED, message: "该手机号尚未注册", fields: mobileField("该手机号尚未注册") })
   return user
-}
-
-const userOf = async ({ sql, agency }: CallContext, mobile: string): Promise<Recognised | undefined> => {
-  const [user] = await sql<Recognised[]>`
-    select id, password_hash from users where agency_id = ${agency.id} and mobile = ${mobile}`
-  return user
-}
-
-/**
- * The token is issued under the locked row of the user, and only while the password is still that of the recognition: a
- * new password ends the tokens before it, and no sign-in that raced it comes after.
- */
-async function signedIn(ctx: CallContext, user: Recognised | undefined) {
-  const { agency, now } = ctx
-  const token = await ctx.transaction(async (sql) => {
-    const rows = await sql<{ locked_at: number | null }[]>`
-      update users set signed_in_at = ${now}
-      where agency_id = ${agency.id} and id = ${user?.id ?? null}
-        and password_hash is not distinct from ${user?.password_hash ?? null}
-      returning locked_at`
-    const [row] = rows
-    if (user === undefined || row === undefined)
-      throw new Refusal({ code: CHANGED_MEANWHILE, message: "密码刚刚修改过，请重新登录" })
-    if (row.locked_at !== null) throw new Refusal({ code: LOCKED, message: "账号已停用，请联系机构客服" })
-    await rememberPlaces(ctx, sql, user.id)
-    return issueToken(sql, agency.id, user.id, now, { name: deviceName(ctx.agent), hash: deviceHash(ctx) })
-  })
-  return { token, expires_in: TOKEN_SECONDS }
 }
 
 const mobileField = (message: string) => [{ path: "mobile", message }]

@@ -14,6 +14,7 @@ import { handlers as resetPassword } from "./resetPassword.ts"
 import type { SendSms } from "./sendSms.ts"
 import { handlers as signIn } from "./signIn.ts"
 import { sendCode } from "./smsCodes.ts"
+import { makeHandlers as makeWechat } from "./wechatSignIn.ts"
 
 type Names =
   | keyof typeof account
@@ -25,11 +26,15 @@ type Names =
   | "user.saveInfo"
   | "user.avatar"
   | "sms.send"
+  | keyof ReturnType<typeof makeWechat>
 
 const CHECKS_PER_NETWORK = { hits: 120, seconds: 600 }
 
-export const makeHandlers = ({ sendSms }: { readonly sendSms: SendSms }): Handlers<Names> => ({
+type Needs = Parameters<typeof makeWechat>[0] & { readonly sendSms: SendSms }
+
+export const makeHandlers = ({ sendSms, ...needs }: Needs): Handlers<Names> => ({
   ...account,
+  ...makeWechat(needs),
   ...signIn,
   ...resetPassword,
 

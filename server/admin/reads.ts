@@ -34,6 +34,7 @@ import { listReports } from "../notes/operateReports.ts"
 import { listCoupons } from "../order/listCoupons.ts"
 import { dayStatement } from "../order/dayStatement.ts"
 import { listInvoices } from "../order/listInvoices.ts"
+import { listWechatApps } from "../account/operateWechat.ts"
 import { listAccounts } from "../order/operateMerchants.ts"
 import { listOrders } from "../order/operateOrders.ts"
 import { listQuestionsToMark, nextAnswers } from "../result/operateMarking.ts"
@@ -94,6 +95,7 @@ const READS: { readonly [N in ListName]: Read<ListInput<N>> } = {
   "code:uses": listUses,
   "invoice:list": listInvoices,
   "pay:list": listAccounts,
+  "wechat:list": listWechatApps,
   "aside:list": listSetAside,
   "late:list": listLateAnswers,
   "mark:list": listAwaitedMarks,

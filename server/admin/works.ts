@@ -4,6 +4,7 @@ import { changeMobile, makeUser, unblockUser } from "../account/operateAccounts.
 import { importLearners } from "../account/importLearners.ts"
 import { mergeUsers } from "../account/operateMerge.ts"
 import { lockUser, resetUser } from "../account/operateUsers.ts"
+import { removeWechatApp, setWechatApp } from "../account/operateWechat.ts"
 import { setSignature } from "../account/smsSignatures.ts"
 import { addCandidate, importCandidates, removeCandidates } from "../attempt/operateCandidates.ts"
 import { acceptLateAnswers, closePaper, extendPaper, refuseLateAnswers } from "../attempt/operateExams.ts"
@@ -149,6 +150,8 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "domain:add": (sql, operator, { domain, study }) => addDomain(sql, operator, { domain, studies: study }),
   "domain:remove": (sql, operator, { domain }) => removeDomain(sql, operator, domain),
   "sms:signature": (sql, operator, { sign = null }) => setSignature(sql, operator, { sign }),
+  "wechat:set": setWechatApp,
+  "wechat:remove": removeWechatApp,
   "agency:open": openAgency,
   "agency:off": (sql, operator) => switchAgency(sql, operator, false),
   "agency:on": (sql, operator) => switchAgency(sql, operator, true),

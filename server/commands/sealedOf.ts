@@ -1,5 +1,6 @@
 import { sealedSecrets } from "../admin/sealedSecret.ts"
 import type { Sealed } from "../cells/askCell.ts"
+import { sealedWechatApps } from "../account/wechatApps.ts"
 import type { Sql } from "../db/Sql.ts"
 import { sealedAccounts } from "../order/merchantAccounts.ts"
 
@@ -7,4 +8,5 @@ import { sealedAccounts } from "../order/merchantAccounts.ts"
 export const sealedOf = async (sql: Sql, agency: string): Promise<ReadonlyArray<Sealed>> => [
   ...(await sealedSecrets(sql, agency)),
   ...(await sealedAccounts(sql, agency)),
+  ...(await sealedWechatApps(sql, agency)),
 ]

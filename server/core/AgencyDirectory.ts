@@ -126,6 +126,7 @@ interface Row {
   readonly ads: ReadonlyArray<Ad>
   readonly live: LiveSettings
   readonly domains: AgencyConfig["domain_extend"]
+  readonly has_wechat: boolean
 }
 
 /** A host is an agency's of this installation, or another cell's. */
@@ -150,7 +151,8 @@ async function readLocated(
     left join lateral (
       select a.id, a.key, a.name, a.flag, a.config, a.bottom_detail, a.route_rules, a.ads, a.live,
         (select coalesce(jsonb_agg(jsonb_build_object('domain', h.host, 'mode', h.mode) order by h.host), '[]')
-          from agency_hosts h where h.agency_id = a.id) as domains
+          from agency_hosts h where h.agency_id = a.id) as domains,
+        exists (select from wechat_apps w where w.agency_id = a.id) as has_wechat
       from agencies a
       left join agency_hosts own on own.agency_id = a.id and own.host = asked.host
       where a.is_active and (own.host is not null or (${isDefault(host)} and a.is_default))
@@ -168,11 +170,11 @@ async function readLocated(
     exam_type: [],
     agency_nav: [],
     is_show_price: "0",
-    config: {},
     ...row.config,
     name: row.name,
     agency_flag: row.flag,
     domain_extend: row.domains,
+    config: { ...row.config.config, ...(row.has_wechat && { wechat_login: "1" }) },
     subject_list: shownTree(row.config.subject_list ?? [], row.flag, subsidyFlag),
   }
   const agency: AgencyContext = {

@@ -22,6 +22,8 @@ export interface CallContext {
   readonly device: string | null
   /** What the visitor's program calls itself; empty when it says nothing. */
   readonly agent: string
+  /** `https://host` of the page that the visitor has open. */
+  readonly origin: string
   /** The one file of a multipart call. */
   readonly upload: Upload | null
   readonly config: Config

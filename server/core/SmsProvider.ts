@@ -8,7 +8,7 @@ export interface SmsProvider {
   /** The approved name before each text. */
   readonly sign: string
   /** Ids of the approved texts, each with one place: the code, of `message` its title; "" where it has none. */
-  readonly templates: Readonly<Record<"login" | "register" | "reset" | "message", string>>
+  readonly templates: Readonly<Record<"login" | "register" | "reset" | "wechat" | "message", string>>
   /** Of Tencent: the application and its region. */
   readonly app: string
   readonly region: string

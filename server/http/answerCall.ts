@@ -32,6 +32,7 @@ export interface Visitor {
   readonly ip: string
   readonly device?: string | null
   readonly agent?: string
+  readonly origin?: string
   readonly log: FastifyBaseLogger
   readonly upload?: Upload | null
   /** Of a `keyed` call; without it the call runs each time. */
@@ -102,8 +103,8 @@ type ContextOf = (visitor: Visitor) => CallContext
 
 function makeContextOf({ config, pool, keys, now }: CallDeps): ContextOf {
   const transactionOf = learnerTransactions(pool)
-  return ({ agency, user, ip, device = null, agent = "", log, upload = null }) => {
+  return ({ agency, user, ip, device = null, agent = "", origin = "", log, upload = null }) => {
     const transaction = transactionOf({ agency, user })
-    return { sql: pool, transaction, agency, user, now: now(), ip, device, agent, upload, config, keys, log }
+    return { sql: pool, transaction, agency, user, now: now(), ip, device, agent, origin, upload, config, keys, log }
   }
 }

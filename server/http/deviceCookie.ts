@@ -2,7 +2,15 @@ import { randomBytes } from "node:crypto"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { CallName } from "#domain/contract/Contract.ts"
 
-const SIGNING_IN: ReadonlySet<CallName> = new Set(["user.login", "user.register", "user.uidLogin"])
+const SIGNING_IN: ReadonlySet<CallName> = new Set([
+  "user.login",
+  "user.register",
+  "user.uidLogin",
+  // what comes back from WeChat counts on the device that began
+  "user.wechatBegin",
+  "user.wechatLogin",
+  "user.wechatMobile",
+])
 /** As long as browsers keep any. */
 const SECONDS = 400 * 86_400
 

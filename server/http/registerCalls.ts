@@ -4,6 +4,7 @@ import type { CallName } from "#domain/contract/Contract.ts"
 import { isSigned } from "#domain/protocol/sign.ts"
 import { makeCostGate } from "../core/costGate.ts"
 import { networkOf } from "../core/networkOf.ts"
+import { originOf } from "../core/originOf.ts"
 import type { RecentCosts } from "../core/RecentCosts.ts"
 import { Refusal, TOO_MANY_VISITORS, unauthorized } from "../core/Refusal.ts"
 import { type FindUser, makeFindUser } from "../core/tokens.ts"
@@ -54,7 +55,8 @@ export const registerCalls = (app: FastifyInstance, deps: CallDeps, answer: Answ
         const { agency, caller, visitorIp: ip, log } = request
         const agent = request.headers["user-agent"] ?? ""
         const device = deviceFor(name, request)
-        const visitor: Visitor = { ...caller, agency, ip, device, agent, log, upload }
+        const origin = originOf(request)
+        const visitor: Visitor = { ...caller, agency, ip, device, agent, origin, log, upload }
         const read = async () =>
           JSON.stringify(await packed(await answer(name, payload, visitor), call.packs, deps.config.apiPack))
         if (!call.shared || visitor.user !== null) {

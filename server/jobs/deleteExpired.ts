@@ -15,6 +15,7 @@ export const deleteExpired: Step<Pick<StepDeps, "now">> = async (sql, { now: clo
   const now = clock()
   await sql`delete from tokens where expires_at <= ${now}`
   await sql`delete from reset_tickets where expires_at <= ${now}`
+  await sql`delete from wechat_sign_ins where expires_at <= ${now}`
   await sql`delete from admin_invitations where expires_at <= ${now}`
   await sql`delete from admin_sessions where created_at <= ${now - AdminSession.MAX_MS}`
   await sql`delete from sms_codes where expires_at <= ${now - DAY_MS}`

@@ -45,6 +45,8 @@ it("has a default for every setting", () => {
     uidLoginSecrets: {},
     wechatPayFile: null,
     alipayFile: null,
+    wechatOpen: "https://open.weixin.qq.com",
+    wechatApi: "https://api.weixin.qq.com",
     regionNetworksFile: null,
     smsGateway: null,
     pushServices: [

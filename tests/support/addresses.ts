@@ -60,6 +60,7 @@ export const ADDRESSES = {
   certificate: "/certificate",
   share: "/share?id=none",
   "course-try": "/course/try/1001",
+  wechat: "/user/wechat",
   "question-try": "/question/try/301",
 } as const satisfies Readonly<Record<PageName, string>>
 

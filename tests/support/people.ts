@@ -2,7 +2,7 @@ import type { TestServer } from "./testServer.ts"
 
 export const PASSWORD = "secret-1234"
 
-type Scene = "register" | "login" | "reset"
+type Scene = "register" | "login" | "reset" | "wechat"
 
 /** The last code that was sent to the number for that purpose by the agency of that host. */
 export const lastCode = async (

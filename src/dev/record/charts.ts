@@ -55,6 +55,7 @@ import { searchBoxMachine } from "#machines/search/searchBoxMachine.ts"
 import { sessionMachine } from "#machines/app/sessionMachine.ts"
 import { signInMachine } from "#machines/admin/signInMachine.ts"
 import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
+import { wechatMachine } from "#machines/account/wechatMachine.ts"
 import { toolsMachine } from "#machines/attempt/toolsMachine.ts"
 import { selfTestMachine } from "#machines/wrongBook/selfTestMachine.ts"
 import { takenMachine } from "#machines/practice/takenMachine.ts"
@@ -121,6 +122,7 @@ export const CHARTS: Readonly<Record<string, AnyStateMachine>> = {
   tools: toolsMachine,
   trial: trialMachine,
   watch: watchMachine,
+  wechat: wechatMachine,
   leaves: leavesMachine,
   attachments: attachmentsMachine,
 }

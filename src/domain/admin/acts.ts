@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as Pattern from "../form/patterns.ts"
+import { AGENCY_ACTS } from "./agencyActs.ts"
 import { CERTIFICATE_ACTS } from "./certificateActs.ts"
 import { CONTENT_ACTS } from "./contentActs.ts"
 import { DISCUSSION_ACTS } from "./discussionActs.ts"
@@ -21,14 +22,12 @@ import {
   score,
   secret,
   text,
-  typedBy,
 } from "./fields.ts"
 
 const optional = Schema.optionalKey
 
 const attempt = text("作答")
 const classroom = text("班级")
-const domain = text("域名")
 const login = text("账号")
 const paper = text("试卷")
 /** The head of a sheet's column; where it is left out, the server knows it by the last sheet or by its heads. */
@@ -188,37 +187,7 @@ export const ACTS = {
     login,
   }),
   "admin:end": Operation.make("停用后台的一个账号，所有设备退出", { login }),
-  "domain:add": Operation.make("给机构绑定一个域名，或修改由命令绑定的域名", { domain, study: flag("学习模式") }),
-  "domain:remove": Operation.make("解除一个由命令绑定的域名", { domain }),
-  "sms:signature": Operation.make(
-    "给机构一个自己的短信签名，须已在网站的短信账户里通过审核；或用回网站的签名",
-    { sign: optional(text("签名", { hint: "不带【】", max: 20 })), back: optional(flag("用回网站的签名")) },
-    [["sign"], ["back"]],
-  ),
-  "agency:open": Operation.make("新开一个机构：发布它的机构文件，绑定域名，邀请第一位负责人；链接只在这时显示一次", {
-    name: text("名称", { max: 40 }),
-    id: typedBy("编号", "小写字母、数字和横线，以后不能改", {
-      reads: (typed) => /^[a-z][a-z\d-]{1,31}$/.test(typed),
-      expected: "a word of 2 to 32 small letters, digits and hyphens",
-      message: "{label}应以小写字母开头，2到32个小写字母、数字或横线",
-    }),
-    hosts: text("域名", { hint: "例如：新芽.com，几个用空格隔开", max: 1_000 }),
-    short: optional(text("简称", { max: 12 })),
-    slogan: optional(text("一句话介绍", { max: 60 })),
-    color: optional(
-      typedBy("主色", "例如：#1f5f8b", {
-        reads: (typed) => /^#[\da-fA-F]{6}$/.test(typed),
-        expected: "a colour like #1f5f8b",
-        message: "{label}应写作#和6位十六进制数字",
-      }),
-    ),
-    sections: oneOf("栏目", ["everything", "courses", "questions", "hidden"]),
-    subjects: optional(text("一级科目", { hint: "名称，几个用空格隔开；不填就和默认机构一样" })),
-    prices: flag("显示价格"),
-    study: flag("学习模式：只有学习，没有选课和购买"),
-  }),
-  "agency:off": Operation.make("停用一个机构：它的域名不再打开，内容和学员保留", {}),
-  "agency:on": Operation.make("重新开放一个机构", {}),
+  ...AGENCY_ACTS,
   "acts:undo": Operation.make("撤销一步操作：做它的反操作，一步只能撤销一次", {
     act: text("操作编号", { hint: "操作记录里的编号" }),
   }),

@@ -14,7 +14,7 @@ import { LIVE_DRAWINGS } from "./liveDrawings.ts"
 import { ORDER_DRAWINGS } from "./orderDrawings.ts"
 import { STATS_DRAWINGS } from "./statsDrawings.ts"
 import { TODAY_DRAWING } from "./todayDrawing.ts"
-import { KINDS, orElse, tick, words } from "./words.ts"
+import { KINDS, orElse, tick, WECHAT_APPS, words } from "./words.ts"
 
 const operation = (name: unknown): string => titleIfKnown(plainText(name))
 
@@ -79,6 +79,16 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
     [column("domain", "域名"), column("state", "状态"), column("found", "现在的地址"), column("line", "应当设置")],
     {},
     "还没有域名。",
+  ),
+  "wechat:list": oneTable(
+    [
+      column("kind", "种类", words(WECHAT_APPS)),
+      column("app_id", "AppID"),
+      column("set_by", "谁设置"),
+      column("set_at", "设置时间"),
+    ],
+    { links: [link("wechat:remove", { kind: "kind" })] },
+    "没有开通微信登录。",
   ),
   ...LEARNER_DRAWINGS,
   ...EXAM_DRAWINGS,

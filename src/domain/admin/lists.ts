@@ -150,6 +150,7 @@ export const LISTS = {
     state: optional(oneOf("状态", keysOf(CODE_STATES))),
     ...paging(["latest", "number", "redeemed"]),
   }),
+  "wechat:list": Operation.make("列出机构用于微信登录的应用：谁在何时设置；不含密钥", {}),
   "pay:list": Operation.make("列出机构自己的收款账户：谁在何时设置，还有多少笔可退；不含密钥", {}),
   "invoice:list": Operation.make("列出发票申请，最近的在前；按待开、待红冲、日子或抬头找", {
     only: optional(oneOf("只看", ["to_issue", "to_reverse"])),

@@ -75,6 +75,7 @@ const VALUES: Readonly<Record<string, string>> = {
 
 const FACTS: Readonly<Record<string, string>> = {
   added: "新增",
+  app_id: "AppID",
   answered: "已回答",
   pinned: "置顶",
   amount_fen: "金额（分）",

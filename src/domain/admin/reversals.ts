@@ -33,6 +33,8 @@ export const REVERSALS: { readonly [N in ActName]: Reversal } = {
   "pay:wechat": never("换回原来的账户要它的密钥，密钥不再显示"),
   "pay:alipay": never("换回原来的账户要它的密钥，密钥不再显示"),
   "pay:remove": never("再用这个账户要重新提交密钥"),
+  "wechat:set": never("换回原来的应用要它的密钥，密钥不再显示"),
+  "wechat:remove": never("再用这个应用要重新提交密钥"),
   "sms:signature": by("sms:signature"),
   "exam:extend": by("exam:extend"),
   "exam:extra": by("exam:withdraw"),

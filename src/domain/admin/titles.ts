@@ -156,6 +156,9 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "domain:add": ["机构", "绑定域名"],
   "domain:remove": ["机构", "解除域名"],
   "sms:signature": ["机构", "短信签名"],
+  "wechat:list": ["机构", "微信登录", "list"],
+  "wechat:set": ["机构", "设置微信登录"],
+  "wechat:remove": ["机构", "停用微信登录"],
   "agency:off": ["机构", "停用机构"],
   "agency:on": ["机构", "重新开放机构"],
 

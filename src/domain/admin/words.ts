@@ -13,8 +13,9 @@ export const words =
 export const USER_STATES = { active: "正常", locked: "已停用", leaving: "申请注销", left: "已注销", merged: "已合并" }
 export const CODE_STATES = { unused: "可用", redeemed: "已用", revoked: "已作废", expired: "已过兑换期" }
 export const PROVIDERS = { wechat: "微信支付", alipay: "支付宝", embedded: "演示支付" }
+export const WECHAT_APPS = { website: "网站应用", official: "服务号" }
 export const REFUNDS = { unknown: "处理中", pending: "处理中", succeeded: "已退款", failed: "没有成功" }
-export const SCENES = { login: "登录", register: "注册", reset: "找回密码" }
+export const SCENES = { login: "登录", register: "注册", reset: "找回密码", wechat: "微信登录" }
 export const KINDS = { stem: "题目", key: "答案", explanation: "解析", other: "其他" }
 export const PHASES = { early: "未开放", open: "开放中", over: "已结束", cancelled: "已取消" }
 export const SET_ASIDE = {
@@ -42,6 +43,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   declined: "不采纳",
   ...VOID,
   ...PROVIDERS,
+  ...WECHAT_APPS,
   ...BOARD_STATES,
   ...PASSED,
   ...ENDED_BY,

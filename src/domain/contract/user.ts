@@ -17,9 +17,12 @@ import {
   Text,
 } from "./fields.ts"
 import { studyCalls } from "./userStudy.ts"
+import { wechatCalls } from "./userWechat.ts"
 
 /** What the SMS is for; a code sent for one purpose opens no other. */
-export const SmsScene = Schema.Literals(["login", "register", "reset"]).annotate({ message: "验证码用途不正确" })
+export const SmsScene = Schema.Literals(["login", "register", "reset", "wechat"]).annotate({
+  message: "验证码用途不正确",
+})
 
 /** A bare token, valid for one day (section 9). */
 const SignedIn = Schema.Struct({ token: Schema.String, expires_in: Schema.Finite })
@@ -56,6 +59,8 @@ const Account = Schema.Struct({
   devices: Schema.Array(
     Schema.Struct({ id: Id, name: Schema.String, signed_in_at: DateTimeText, current: Schema.Boolean }),
   ),
+  /** Since when a WeChat signs in to it; null: none does. */
+  wechat_since: Schema.NullOr(DateTimeText),
   /** When what identifies the learner will be deleted; null while nobody asked. */
   leaves_at: Schema.NullOr(DateTimeText),
 })
@@ -162,6 +167,10 @@ export const calls = {
     Account,
     { retry: "keyed", natural: true },
   ),
+  "user.wechatUnbind": post("/user/wechat-unbind", "解除微信的绑定", Nothing, Account, {
+    retry: "keyed",
+    natural: true,
+  }),
   "user.myData": post(
     "/user/my-data",
     "下载我的数据：一个网页文件，内含JSON",
@@ -177,4 +186,5 @@ export const calls = {
     { retry: "keyed", natural: true },
   ),
   ...studyCalls,
+  ...wechatCalls,
 }

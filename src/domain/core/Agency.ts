@@ -27,6 +27,8 @@ export interface AgencySettings {
   readonly favicon?: string
   /** The news category that `/news` leads to: the agency's first. */
   readonly news_cate_id?: string
+  /** "1" where learners may sign in by an application of the agency's own at WeChat. */
+  readonly wechat_login?: string
 }
 
 export interface Province {

@@ -47,6 +47,14 @@ const knownPassword: Field = {
   rules: [required, { kind: "length", max: PASSWORD_LONGEST }],
 }
 
+const agreed: Field = {
+  name: "agreed",
+  label: "用户协议",
+  normalise: "asTyped",
+  initial: false,
+  rules: [{ kind: "accepted", message: AGREEMENT_MESSAGE }],
+}
+
 /** The forms of the account pages (section 2), fields named as the calls take them. */
 export const LOGIN_BY_PASSWORD: ReadonlyArray<Field> = [mobile, knownPassword]
 
@@ -63,14 +71,11 @@ export const REGISTER: ReadonlyArray<Field> = [
     initial: "",
     rules: personName,
   },
-  {
-    name: "agreed",
-    label: "用户协议",
-    normalise: "asTyped",
-    initial: false,
-    rules: [{ kind: "accepted", message: AGREEMENT_MESSAGE }],
-  },
+  agreed,
 ]
+
+/** The first sign-in by WeChat. */
+export const WECHAT_MOBILE: ReadonlyArray<Field> = [mobile, code, agreed]
 
 export const RESET_PASSWORD: ReadonlyArray<Field> = [mobile, code, { ...newPassword, label: "新密码" }]
 

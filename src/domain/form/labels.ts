@@ -8,6 +8,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   code: "验证码",
   scene: "验证码用途",
   ticket: "凭据",
+  return_path: "登录后的去处",
   signature: "签名",
   time: "时间",
   name: "姓名",

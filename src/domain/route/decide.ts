@@ -71,9 +71,11 @@ const SIGN_OUT_PAGES: ReadonlySet<string> = new Set(["register", "reset-password
 const accountRule = (match: RouteMatch, { session }: Visitor): Decision | null => {
   if (match.kind !== "page") return null
   const signsOut = SIGN_OUT_PAGES.has(match.page)
-  if (!signsOut && match.page !== "login") return null
+  // who is signed in comes back from WeChat to bind it
+  const binds = match.page === "wechat"
+  if (!signsOut && !binds && match.page !== "login") return null
   if (session === "unknown") return { kind: "awaitSession" }
-  if (session === "signedOut") return null
+  if (session === "signedOut" || binds) return null
   return signsOut ? { kind: "signOutFirst" } : redirect(AFTER_SIGN_IN, "alreadySignedIn")
 }
 

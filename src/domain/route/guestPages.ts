@@ -25,6 +25,7 @@ export const GUEST_PAGES: Readonly<Record<Name, GuestPage>> = {
   "live-center": { listed: "hasLive", reads: ["when", "subject", "page"] },
   "live-detail": { listed: "hasLive", reads: [] },
   login: { listed: null, reads: [] },
+  wechat: { listed: null, reads: [] },
   register: { listed: null, reads: [] },
   "reset-password": { listed: null, reads: [] },
   "update-password": { listed: null, reads: ["redirect"] },

@@ -39,6 +39,7 @@ export const ROUTES = [
   { path: "/live-web", page: "live-web", layout: "default", auth: true, study: true },
   { path: "/user", page: null, index: "/user/login", layout: "default", auth: false, study: true },
   { path: "/user/login", page: "login", layout: "default", auth: false, study: true },
+  { path: "/user/wechat", page: "wechat", layout: "default", auth: false, study: true },
   { path: "/user/register", page: "register", layout: "default", auth: false, study: true },
   { path: "/user/start", page: "first-visit", layout: "default", auth: true, study: true },
   { path: "/user/reset-pwd", page: "reset-password", layout: "default", auth: false, study: true },

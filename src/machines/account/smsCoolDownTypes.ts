@@ -2,7 +2,7 @@ import type { CallFailure } from "#domain/contract/Request.ts"
 import type { PageEvent } from "../page/pageEvents.ts"
 
 export interface SmsCoolDownInput {
-  readonly scene: "login" | "register" | "reset"
+  readonly scene: "login" | "register" | "reset" | "wechat"
   /** Server time, epoch milliseconds. */
   readonly now: number
 }

@@ -61,7 +61,7 @@ export const redirected = ({ target, decision }: NavigationContext): Partial<Nav
   return { target: { href: to, source, redirects, isSecondLook: false } }
 }
 
-const ACCOUNT_PAGES: ReadonlySet<string> = new Set(["login", "register", "reset-password"])
+const ACCOUNT_PAGES: ReadonlySet<string> = new Set(["login", "register", "reset-password", "wechat"])
 
 /**
  * Where a change of the session leads. Whoever has signed in on a page for signing in goes where it promised; everybody

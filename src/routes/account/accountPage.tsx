@@ -8,6 +8,7 @@ import * as Form from "#domain/form/Form.ts"
 import { formMachine } from "#machines/page/formMachine.ts"
 import type { AfterForm } from "#machines/page/formTypes.ts"
 import { smsCoolDownMachine } from "#machines/account/smsCoolDownMachine.ts"
+import type { SmsCoolDownInput } from "#machines/account/smsCoolDownTypes.ts"
 import type { FormProps, SmsProps } from "#ui/account/FormProps.ts"
 import { compositePage } from "../page/compositePage.tsx"
 import { type Page, part, type Visit } from "../page/Page.ts"
@@ -18,13 +19,18 @@ export interface AccountViewProps {
   readonly sms: SmsProps
 }
 
-interface Definition {
-  readonly title: string
+interface Asking {
   readonly fields: (visit: Visit) => Fields
   readonly call: CallName
-  readonly scene: "login" | "register" | "reset"
+  /** Sent beside the fields. */
+  readonly extra?: (visit: Visit) => Readonly<Record<string, unknown>>
+  readonly scene: SmsCoolDownInput["scene"]
   readonly after: AfterForm
   readonly successText?: string
+}
+
+interface Definition extends Asking {
+  readonly title: string
   readonly View: ComponentType<AccountViewProps>
 }
 
@@ -60,19 +66,23 @@ const useSecondsLeft = (sms: SmsRef, form: FormRef): number => {
   return field === undefined || Field.normalise(field, values["mobile"] ?? "") === mobile ? secondsLeft : 0
 }
 
-/** A page of a form and the button that sends the code it asks for. */
-export const accountPage = ({ title, fields, call, scene, after, successText, View }: Definition): Page =>
+/** A form, and the button that sends the code it asks for. */
+export const accountParts = ({ fields, call, extra, scene, after, successText }: Asking) => ({
+  form: part(formMachine, (visit) => ({
+    fields: fields(visit),
+    call,
+    after,
+    now: visit.now,
+    ...(extra !== undefined && { extra: extra(visit) }),
+    ...(successText !== undefined && { successText }),
+  })),
+  sms: part(smsCoolDownMachine, ({ now }) => ({ scene, now })),
+})
+
+/** A page of these two alone. */
+export const accountPage = ({ title, View, ...asking }: Definition): Page =>
   compositePage({
-    parts: {
-      form: part(formMachine, (visit) => ({
-        fields: fields(visit),
-        call,
-        after,
-        now: visit.now,
-        ...(successText !== undefined && { successText }),
-      })),
-      sms: part(smsCoolDownMachine, ({ now }) => ({ scene, now })),
-    },
+    parts: accountParts(asking),
     View: ({ parts: { form, sms } }) => <View form={useFormWithCode(form, sms)} sms={useSms(sms, form)} />,
     title: () => title,
   })

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
+import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { PROFILE } from "#domain/form/forms.ts"
 import { avatarMachine } from "#machines/account/avatarMachine.ts"
@@ -12,7 +13,7 @@ import { ProfileView } from "#ui/account/ProfileView.tsx"
 import { avatarPlace, avatarActors } from "./avatarActors.ts"
 import { compositePage } from "../page/compositePage.tsx"
 import { part, type Visit } from "../page/Page.ts"
-import { resourcePage } from "../page/resourcePage.tsx"
+import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 import { type FormRef, useForm } from "../page/useForm.ts"
 
 type AvatarRef = ActorRefFrom<typeof avatarMachine>
@@ -56,32 +57,42 @@ const SafetySkeleton = () => (
   </div>
 )
 
+const Safety = ({
+  values: { account },
+  act,
+  isActing,
+}: ResourceViewProps<{ readonly account: Output<"user.account"> }>) => (
+  <AccountSafety
+    account={account}
+    isActing={isActing}
+    offersWechat={useAgency().config.wechat_login === "1"}
+    onSignOut={(id) =>
+      act({
+        request: request("user.signOutDevice", id === null ? {} : { id }),
+        onDone: "refresh",
+        successText: id === null ? "其他设备都已退出" : "这台设备已退出",
+      })
+    }
+    onUnbindWechat={() =>
+      act({ request: request("user.wechatUnbind", {}), onDone: "refresh", successText: "已解除微信绑定" })
+    }
+    onDownload={() => act({ request: request("user.myData", {}), onDone: "save", successText: "已下载，请妥善保管" })}
+    onLeave={(leave) =>
+      act({
+        request: request("user.leave", { leave }),
+        onDone: "refresh",
+        successText: leave ? "已申请，15天内可以撤回" : "已撤回注销申请",
+      })
+    }
+  />
+)
+
 const safety = resourcePage({
   requests: () => ({ account: request("user.account", {}) }),
   personal: true,
   title: () => "账号安全",
   Skeleton: SafetySkeleton,
-  View: ({ values: { account }, act, isActing }) => (
-    <AccountSafety
-      account={account}
-      isActing={isActing}
-      onSignOut={(id) =>
-        act({
-          request: request("user.signOutDevice", id === null ? {} : { id }),
-          onDone: "refresh",
-          successText: id === null ? "其他设备都已退出" : "这台设备已退出",
-        })
-      }
-      onDownload={() => act({ request: request("user.myData", {}), onDone: "save", successText: "已下载，请妥善保管" })}
-      onLeave={(leave) =>
-        act({
-          request: request("user.leave", { leave }),
-          onDone: "refresh",
-          successText: leave ? "已申请，15天内可以撤回" : "已撤回注销申请",
-        })
-      }
-    />
-  ),
+  View: Safety,
 })
 
 export const page = compositePage({

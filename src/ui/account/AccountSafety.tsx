@@ -1,5 +1,6 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { Button } from "../kit/Button.tsx"
+import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { Section } from "../kit/Section.tsx"
@@ -7,15 +8,26 @@ import { Section } from "../kit/Section.tsx"
 export interface AccountSafetyProps {
   readonly account: Output<"user.account">
   readonly isActing: boolean
+  /** The agency lets learners sign in by WeChat. */
+  readonly offersWechat: boolean
   /** One device by its id; null for all but this one. */
   readonly onSignOut: (id: string | null) => void
+  readonly onUnbindWechat: () => void
   readonly onDownload: () => void
   readonly onLeave: (leave: boolean) => void
 }
 
 /** Where I am signed in, what is kept about me, and how to leave. */
-export const AccountSafety = ({ account, isActing, onSignOut, onDownload, onLeave }: AccountSafetyProps) => {
-  const { devices, leaves_at } = account
+export const AccountSafety = ({
+  account,
+  isActing,
+  offersWechat,
+  onSignOut,
+  onUnbindWechat,
+  onDownload,
+  onLeave,
+}: AccountSafetyProps) => {
+  const { devices, wechat_since, leaves_at } = account
   return (
     <div className="mx-auto grid w-full max-w-form gap-10 md:max-w-[29rem]">
       <Section title="登录的设备">
@@ -42,6 +54,24 @@ export const AccountSafety = ({ account, isActing, onSignOut, onDownload, onLeav
           </div>
         ) : null}
       </Section>
+      {wechat_since === null && !offersWechat ? null : (
+        <Section title="微信">
+          <p className="text-grey">
+            {wechat_since === null
+              ? "绑定以后，手机号和微信都能登录这个账号。"
+              : `${wechat_since.slice(0, 10)}绑定，可以用微信登录这个账号。`}
+          </p>
+          <div>
+            {wechat_since === null ? (
+              <LinkButton href="/user/wechat">绑定微信</LinkButton>
+            ) : (
+              <Button busy={isActing} onClick={onUnbindWechat}>
+                解除绑定
+              </Button>
+            )}
+          </div>
+        </Section>
+      )}
       <Section title="我的数据">
         <p className="text-grey">账号、学习记录、作答、笔记、协议等都在一个文件里，可以用浏览器打开。</p>
         <div>

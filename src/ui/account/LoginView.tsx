@@ -7,6 +7,7 @@ import { fieldProps } from "./fieldProps.ts"
 import type { FormProps, SmsProps } from "./FormProps.ts"
 import { MobileField } from "./MobileField.tsx"
 import { SmsCodeField } from "./SmsCodeField.tsx"
+import { WechatButton, type WechatProps } from "./WechatButton.tsx"
 
 export type LoginWay = "password" | "code"
 
@@ -18,9 +19,11 @@ export interface LoginViewProps {
   readonly redirect?: string | null
   readonly form: FormProps
   readonly sms: SmsProps
+  /** null: the agency offers no sign-in by WeChat. */
+  readonly wechat: WechatProps | null
 }
 
-export const LoginView = ({ way, wayHref, redirect, form, sms }: LoginViewProps) => (
+export const LoginView = ({ way, wayHref, redirect, form, sms, wechat }: LoginViewProps) => (
   <AccountForm
     title="登录"
     text={`${(redirect ?? null) === null ? "" : "登录后接着刚才的页面。"}课程进度、做题记录和错题都跟着你走。`}
@@ -37,12 +40,15 @@ export const LoginView = ({ way, wayHref, redirect, form, sms }: LoginViewProps)
       />
     }
     after={
-      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <span>
-          还没有账号，<TextLink href={accountHref("register", redirect)}>去注册</TextLink>
-        </span>
-        <TextLink href={accountHref("reset-pwd", redirect)}>忘记密码</TextLink>
-      </p>
+      <>
+        {wechat === null ? null : <WechatButton label="微信登录" {...wechat} />}
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+          <span>
+            还没有账号，<TextLink href={accountHref("register", redirect)}>去注册</TextLink>
+          </span>
+          <TextLink href={accountHref("reset-pwd", redirect)}>忘记密码</TextLink>
+        </p>
+      </>
     }
   >
     <MobileField form={form} />

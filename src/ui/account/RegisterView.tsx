@@ -1,8 +1,8 @@
-import { Checkbox } from "../kit/Checkbox.tsx"
 import { TextField } from "../kit/TextField.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { accountHref } from "../layout/accountHref.ts"
 import { AccountForm } from "./AccountForm.tsx"
+import { AgreedField } from "./AgreedField.tsx"
 import { fieldProps } from "./fieldProps.ts"
 import { NewPasswordField } from "./NewPasswordField.tsx"
 import type { FormProps, SmsProps } from "./FormProps.ts"
@@ -32,20 +32,6 @@ export const RegisterView = ({ redirect, form, sms }: RegisterViewProps) => (
     <SmsCodeField form={form} sms={sms} />
     <NewPasswordField label="密码" form={form} />
     <TextField label="姓名（选填）" autoComplete="name" {...fieldProps(form, "name")} />
-    <Checkbox
-      name="agreed"
-      checked={form.values["agreed"] === true}
-      error={form.errors["agreed"]}
-      onChange={(checked) => form.onChange("agreed", checked)}
-    >
-      我已阅读并同意
-      <TextLink href="/policy" target="_blank">
-        《用户协议》
-      </TextLink>
-      和
-      <TextLink href="/private" target="_blank">
-        《隐私说明》
-      </TextLink>
-    </Checkbox>
+    <AgreedField form={form} />
   </AccountForm>
 )

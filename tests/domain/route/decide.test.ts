@@ -26,7 +26,7 @@ const visitorOf = (path: string, session: Visitor["session"], studyMode: boolean
 const outcome = (row: Row, session: Visitor["session"], studyMode: boolean, rule: RuleName): string => {
   const href = example(row.path)
   if (row.to !== null) return `redirect ${example(row.to)}`
-  const depends = row.auth || ["login", "register", "reset-password", "course-try"].includes(row.page)
+  const depends = row.auth || ["login", "wechat", "register", "reset-password", "course-try"].includes(row.page)
   if (depends && session === "unknown") return "awaitSession"
   if (session === "signedIn" && row.page === "login") return "redirect /study"
   if (session === "signedIn" && ["register", "reset-password"].includes(row.page)) return "signOutFirst"

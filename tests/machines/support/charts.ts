@@ -27,6 +27,7 @@ import { pageCharts } from "./pageCharts.ts"
 import { resourceChart } from "./resourceChart.ts"
 import { takenChart } from "../practice/takenChart.ts"
 import { sessionChart } from "./sessionChart.ts"
+import { wechatChart } from "../account/wechatChart.ts"
 
 /** One chart of the product with what a test needs to run it in every way that its world can go. */
 export interface Chart {
@@ -75,5 +76,6 @@ export const charts: ReadonlyArray<Chart> = [
   sessionChart,
   takenChart,
   watchChart,
+  wechatChart,
   leavesChart,
 ]

@@ -98,7 +98,7 @@ describe("my data", () => {
     const [, json = ""] = /<script type="application\/json" id="data">(.*)<\/script>/s.exec(html) ?? []
     const data = JSON.parse(json) as Record<string, ReadonlyArray<Record<string, unknown>>>
     expect(data["账号"]?.[0]).toMatchObject({ 手机号: MOBILE, 姓名: "</script><b>林", 注册时间: "2026-03-02 10:00:00" })
-    expect(Object.keys(data)).toHaveLength(24)
+    expect(Object.keys(data)).toHaveLength(25)
     expect(await fileOf((await site.learner()).token)).not.toContain(MOBILE)
   })
 

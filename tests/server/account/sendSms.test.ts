@@ -14,7 +14,7 @@ const account = {
   id: "the-id",
   secret: "the-secret",
   sign: "知行学堂",
-  templates: { login: "T1", register: "T2", reset: "T3", message: "" },
+  templates: { login: "T1", register: "T2", reset: "T3", wechat: "T1", message: "" },
   app: "1400",
   region: "ap-guangzhou",
 }
@@ -202,7 +202,7 @@ describe("SMS_GATEWAY", () => {
       id: "id",
       secret: "se/cret",
       sign: "知行",
-      templates: { login: "T1", register: "T2", reset: "T3", message: "" },
+      templates: { login: "T1", register: "T2", reset: "T3", wechat: "T1", message: "" },
       app: "",
       region: "",
     })

@@ -156,6 +156,7 @@ describe("in production", () => {
     server = await makeTestServer({
       config: { development: false },
       handlers: makeHandlers({
+        secretsKey: null,
         sendSms: async (sms) => {
           if (fails) throw new Error("the SMS gateway answered 500")
           if (sms.scene !== "message") sent.push(sms)

@@ -9,6 +9,7 @@ import { copyKeys } from "#server/cells/copyKeys.ts"
 import { type Move, moveThere, takeBack } from "#server/cells/moveAgency.ts"
 import { tenantTables } from "#server/cells/tenantTables.ts"
 import { guardAgency, isCaughtUp, unguardAgency } from "#server/cells/replicate.ts"
+import { sealedAppSecret } from "#server/account/wechatApps.ts"
 import { sealedOf } from "#server/commands/sealedOf.ts"
 import { isDatabaseAway } from "#server/http/databaseAway.ts"
 import { jobs } from "#server/jobs/jobs.ts"
@@ -270,8 +271,13 @@ it("refuses to move where the other cell's servers would not open or read what t
   await home.sql`
     insert into merchant_accounts (agency_id, id, provider, merchant, fingerprint, sealed, set_by, set_at)
     values (${AGENCY}, 'own', 'wechat', '1', '1', ${sealed}, 'x', now())`
-  await expectRefused("分站east打不开b的1个密文")
+  const app = { agency_id: AGENCY, kind: "website", app_id: "wx1" } as const
+  await home.sql`
+    insert into wechat_apps (agency_id, kind, app_id, sealed, set_by, set_at)
+    values (${AGENCY}, 'website', 'wx1', ${sealedAppSecret(key, app, "secret")}, 'x', now())`
+  await expectRefused("分站east打不开b的2个密文")
   await home.sql`delete from merchant_accounts`
+  await home.sql`delete from wechat_apps`
 
   const video = "clip/index.m3u8"
   const [here, there] = [first, east].map(({ content }) => join(content.folder, "media", video))

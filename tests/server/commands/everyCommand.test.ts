@@ -248,6 +248,9 @@ const CASES: ReadonlyArray<string> = [
   "pay:list",
   "pay:remove --provider wechat",
   "sms:signature --sign 新芽",
+  "wechat:set --kind official --app-id wx0123456789abcdef --secret 0123456789abcdef0123456789abcdef",
+  "wechat:list",
+  "wechat:remove --kind official",
   "invoice:list",
   "invoice:issue --invoice freeorderF1 --number 25117000000012345678 --date 2026-03-02",
   "exam:extend --paper p2 --minutes 5",
@@ -520,6 +523,7 @@ it.each([
   ["acts:undo --act none", "没有操作记录none"],
   ["pay:remove --provider wechat", "a没有自己的微信支付账户"],
   ["pay:wechat ENROLMENTS", "账户文件不是JSON"],
+  ["wechat:remove --kind website", "a没有用于微信登录的网站应用"],
   ["sms:signature --sign 新芽", "短信签名已经是【新芽】"],
   ["domain:remove --domain a.test", "域名 a.test 写在机构文件中，请在文件里删除"],
 ])("%s is refused in one sentence, and leaves no row", async (line, message) => {

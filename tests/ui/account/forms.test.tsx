@@ -20,7 +20,7 @@ const formWith = (told: Array<unknown>, change: Partial<FormProps> = {}): FormPr
 const sms = { secondsLeft: 0, busy: false, onSend: () => undefined }
 
 const login = (form: FormProps) => (
-  <LoginView way="password" wayHref={(way) => `/user/login?way=${way}`} form={form} sms={sms} />
+  <LoginView way="password" wayHref={(way) => `/user/login?way=${way}`} form={form} sms={sms} wechat={null} />
 )
 
 describe("signing in", () => {

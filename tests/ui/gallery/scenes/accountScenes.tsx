@@ -89,7 +89,14 @@ const DEVICES = [
   { id: "d2", name: "微信 · iPhone", signed_in_at: "2026-03-02 08:12:00", current: false },
   { id: "d3", name: "未知设备", signed_in_at: "2026-03-01 21:40:00", current: false },
 ]
-const safety = { isActing: false, onSignOut: nothing, onDownload: nothing, onLeave: nothing }
+const safety = {
+  isActing: false,
+  offersWechat: true,
+  onSignOut: nothing,
+  onUnbindWechat: nothing,
+  onDownload: nothing,
+  onLeave: nothing,
+}
 
 export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   "course-code": courseCode(<CourseCodeForm {...typing} />, NO_HISTORY),
@@ -107,9 +114,12 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   "agreement-sign": page("/user/contract", () => <AgreementSignView form={signing} onDraw={nothing} />),
   "agreement-signed": page("/user/contract", () => <AgreementView agreement={SIGNED} onPrint={nothing} />),
   "account-safety": page("/user/profile", () => (
-    <AccountSafety {...safety} account={{ devices: DEVICES, leaves_at: null }} />
+    <AccountSafety {...safety} account={{ devices: DEVICES, wechat_since: null, leaves_at: null }} />
   )),
   "account-leaving": page("/user/profile", () => (
-    <AccountSafety {...safety} account={{ devices: DEVICES.slice(0, 1), leaves_at: "2026-03-17 10:00:00" }} />
+    <AccountSafety
+      {...safety}
+      account={{ devices: DEVICES.slice(0, 1), wechat_since: "2026-02-11 08:30:00", leaves_at: "2026-03-17 10:00:00" }}
+    />
   )),
 }

@@ -27,6 +27,9 @@ import type { FormProps, SmsProps } from "#ui/account/FormProps.ts"
 import { LoginView } from "#ui/account/LoginView.tsx"
 import { RegisterView } from "#ui/account/RegisterView.tsx"
 import { ResetPasswordView } from "#ui/account/ResetPasswordView.tsx"
+import type { WechatProps } from "#ui/account/WechatButton.tsx"
+import { WechatMobileView } from "#ui/account/WechatMobileView.tsx"
+import { WechatStartView } from "#ui/account/WechatStartView.tsx"
 import type { Scene } from "../Scene.ts"
 import { calendarDate, TERM } from "./termScenes.tsx"
 import {
@@ -86,6 +89,7 @@ const form: FormProps = {
 }
 
 const sms: SmsProps = { secondsLeft: 0, busy: false, onSend: nothing }
+const wechat: WechatProps = { failure: null, busy: false, onBegin: nothing }
 
 const home = (shell: Shell, props: Partial<Parameters<typeof HomeView>[0]>) =>
   page(shell, "/", () => (
@@ -271,7 +275,19 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     <BankDetailView bank={BANK} mode="full" now={NOW} {...links} practiceHref={null} />
   )),
   "user-login": page(FULL, "/user/login", () => (
-    <LoginView way="password" wayHref={(way) => `/user/login?way=${way}`} form={form} sms={sms} />
+    <LoginView way="password" wayHref={(way) => `/user/login?way=${way}`} form={form} sms={sms} wechat={null} />
+  )),
+  "user-login-wechat": page(FULL, "/user/login", () => (
+    <LoginView
+      way="password"
+      wayHref={(way) => `/user/login?way=${way}`}
+      form={form}
+      sms={sms}
+      wechat={{
+        ...wechat,
+        failure: { kind: "refused", code: 10114, message: "请用电脑打开本页，用微信扫码登录", fields: [] },
+      }}
+    />
   )),
   "user-login-code": page(FULL, "/user/login", () => (
     <LoginView
@@ -284,7 +300,20 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
         failure: { kind: "refused", code: 40001, message: "验证码不正确，再核对一下", fields: [] },
       }}
       sms={{ ...sms, secondsLeft: 47 }}
+      wechat={wechat}
     />
+  )),
+  "user-wechat": page(FULL, "/user/wechat", () => (
+    <WechatStartView state="new" binds={false} redirect={null} wechat={wechat} />
+  )),
+  "user-wechat-denied": page(FULL, "/user/wechat", () => (
+    <WechatStartView state="denied" binds={false} redirect={null} wechat={wechat} />
+  )),
+  "user-wechat-bind": page(SIGNED_IN, "/user/wechat", () => (
+    <WechatStartView state="over" binds redirect={null} wechat={{ ...wechat, busy: true }} />
+  )),
+  "user-wechat-mobile": page(FULL, "/user/wechat", () => (
+    <WechatMobileView redirect={null} form={form} sms={{ ...sms, secondsLeft: 47 }} />
   )),
   "user-register": page(FULL, "/user/register", () => (
     <RegisterView form={{ ...form, busy: true, errors: { agreed: "请先阅读并同意用户协议" } }} sms={sms} />
