@@ -19,7 +19,7 @@ import { moveAnswerFiles, removeAnswerFiles } from "./attempt/moveAnswerFiles.ts
 import { bucketStore } from "./objects/bucketStore.ts"
 import { mediaStore } from "./objects/mediaStore.ts"
 import { LiveHub } from "./live/LiveHub.ts"
-import { makeSendPush } from "./messages/sendPush.ts"
+import { makeSendPush, meteredPush } from "./messages/sendPush.ts"
 import { pushMessages } from "./messages/pushMessages.ts"
 import { registerLive } from "./live/registerLive.ts"
 import { makeProviders } from "./order/makeProviders.ts"
@@ -96,7 +96,9 @@ export const makeDeps = async (
       ...(sendsMessages(config) ? [{ name: "send messages by SMS", every: 10_000, run: sendMessageSms(sendSms) }] : []),
       ...(config.pushServices.length === 0
         ? []
-        : [{ name: "push messages", every: 10_000, run: pushMessages(makeSendPush(keys), config) }]),
+        : [
+            { name: "push messages", every: 10_000, run: pushMessages(meteredPush(makeSendPush(keys), meter), config) },
+          ]),
       ...(answerFiles === null
         ? []
         : [

@@ -7,6 +7,8 @@ export interface Meter {
   readonly answered: (route: string, status: number, ms: number) => void
   readonly jobRan: (job: string, isDone: boolean) => void
   readonly smsSent: (outcome: "sent" | "unknown" | "limited" | "unsent" | "failed") => void
+  /** What a push service made of it: `gone`: the browser takes no more; `later`: it is sent again. */
+  readonly pushSent: (outcome: "taken" | "gone" | "later" | "refused") => void
   /** `refused`: the provider answered, and the answer was no. */
   readonly providerAsked: (provider: string, asked: string, outcome: "answered" | "refused" | "failed") => void
 }
@@ -16,5 +18,6 @@ export const NO_METER: Meter = {
   answered: () => {},
   jobRan: () => {},
   smsSent: () => {},
+  pushSent: () => {},
   providerAsked: () => {},
 }

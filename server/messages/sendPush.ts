@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import * as Push from "#domain/messages/Push.ts"
+import type { Meter } from "../core/Meter.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import { encryptPush, type PushKeys } from "./encryptPush.ts"
 import { makePushSigner } from "./pushKey.ts"
@@ -65,6 +66,15 @@ export const makeSendPush = (keys: Pick<ServerKeys, "deriving">, patience = PATI
     }
   }
 }
+
+/** Each push is counted by what became of it. */
+export const meteredPush =
+  (send: SendPush, meter: Meter): SendPush =>
+  async (...push) => {
+    const answer = await send(...push)
+    meter.pushSent(answer.kind)
+    return answer
+  }
 
 const answerOf = ({ ok, status, headers }: Response): PushAnswer => {
   if (ok) return { kind: "taken" }

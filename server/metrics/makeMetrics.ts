@@ -73,6 +73,12 @@ const makeMeter = (registry: Registry): Meter => {
     labelNames: ["outcome"],
     registers,
   })
+  const pushes = new Counter({
+    name: "study_pushes_total",
+    help: "Messages pushed to devices, by what their push service made of them.",
+    labelNames: ["outcome"],
+    registers,
+  })
   const providers = new Counter({
     name: "study_provider_requests_total",
     help: "What payment providers were asked for, by what became of it.",
@@ -89,6 +95,7 @@ const makeMeter = (registry: Registry): Meter => {
       if (isDone) lastSuccess.setToCurrentTime({ task })
     },
     smsSent: (outcome) => sms.inc({ outcome }),
+    pushSent: (outcome) => pushes.inc({ outcome }),
     providerAsked: (provider, asked, outcome) => providers.inc({ provider, asked, outcome }),
   }
 }

@@ -6,6 +6,7 @@ import { meteredSms } from "#server/account/sendSms.ts"
 import { NO_METER } from "#server/core/Meter.ts"
 import { connect } from "#server/db/connect.ts"
 import { makeMetrics } from "#server/metrics/makeMetrics.ts"
+import { meteredPush, type PushAnswer } from "#server/messages/sendPush.ts"
 import { meteredProviders } from "#server/order/meteredProviders.ts"
 import { type PaymentProvider, ProviderRefused } from "#server/order/PaymentProvider.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
@@ -97,6 +98,14 @@ describe("/metrics", () => {
   })
 })
 
+const PUSH_TO = {
+  endpoint: "https://push.test/1",
+  host: "a.test",
+  publicKey: Buffer.alloc(65),
+  secret: Buffer.alloc(16),
+}
+const PUSHED = { kind: "result", subject: "1", lasts: 1, title: "t", text: "", url: "/" }
+
 describe("what others are asked for is counted by what became of it", () => {
   it("an SMS", async () => {
     const counted: string[] = []
@@ -105,6 +114,20 @@ describe("what others are asked for is counted by what became of it", () => {
     expect(await meteredSms(async () => "limited", meter)(sms)).toBe("limited")
     await expect(meteredSms(() => Promise.reject(new Error("no")), meter)(sms)).rejects.toThrow("no")
     expect(counted).toStrictEqual(["limited", "failed"])
+  })
+
+  it("a push", async () => {
+    const counted: string[] = []
+    const meter = { ...NO_METER, pushSent: (outcome: string) => void counted.push(outcome) }
+    const answers: ReadonlyArray<PushAnswer> = [
+      { kind: "taken" },
+      { kind: "later", after: 0 },
+      { kind: "gone" },
+      { kind: "refused", status: 400 },
+    ]
+    for (const answer of answers)
+      expect(await meteredPush(async () => answer, meter)(PUSH_TO, PUSHED, START)).toStrictEqual(answer)
+    expect(counted).toStrictEqual(["taken", "later", "gone", "refused"])
   })
 
   it("a payment", async () => {
