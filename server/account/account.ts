@@ -5,6 +5,7 @@ import { ownerOf } from "../core/Owner.ts"
 import { notFound } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { myData } from "./myData.ts"
+import { unbindWechat } from "./wechatBindings.ts"
 
 /** Between asking for deletion and the deletion: long enough to come back from a holiday. */
 const WAIT_MS = 15 * 86_400_000
@@ -29,8 +30,7 @@ export const handlers: Handlers<
   },
 
   "user.wechatUnbind": async (_, ctx) => {
-    const { agencyId, userId } = ownerOf(ctx)
-    await ctx.sql`delete from wechat_bindings where agency_id = ${agencyId} and user_id = ${userId}`
+    await unbindWechat(ctx.sql, ownerOf(ctx))
     return accountOf(ctx)
   },
 

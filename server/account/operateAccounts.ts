@@ -8,6 +8,7 @@ import type { Sql } from "../db/Sql.ts"
 import { newPassword, newUserId } from "./newAccount.ts"
 import { hashPassword } from "./passwords.ts"
 import { forgetPasswordTries, triesOf } from "./passwordTries.ts"
+import { unbindWechat } from "./wechatBindings.ts"
 
 /** Makes the account of a client's employee; its password is shown this once. */
 export const makeUser = async (
@@ -53,9 +54,12 @@ export const changeMobile = async (
   await sql`delete from sms_codes where agency_id = ${agency} and mobile = ${person.mobile ?? ""}`
   await sql`update users set mobile = ${mobile} where agency_id = ${agency} and id = ${id}`
   await revokeAll(sql, agency, id)
+  await unbindWechat(sql, { agencyId: agency, userId: id })
   const [before, after] = [ending(person.mobile), ending(mobile)]
   return {
-    lines: [`${name}的手机号从${before ?? "没有"}换成${after}，所有设备都已退出，原来的号码可以另行注册`],
+    lines: [
+      `${name}的手机号从${before ?? "没有"}换成${after}，所有设备都已退出，微信的绑定也已解除，原来的号码可以另行注册`,
+    ],
     data: { id },
     changed: { upon: id, before: { mobile: before }, after: { mobile: after } },
   }

@@ -5,6 +5,7 @@ import type { Sql } from "../db/Sql.ts"
 import { newPassword } from "./newAccount.ts"
 import { hashPassword } from "./passwords.ts"
 import { forgetPasswordTries } from "./passwordTries.ts"
+import { unbindWechat } from "./wechatBindings.ts"
 
 /** Gives a new password, which is shown this once, and signs the learner out everywhere. */
 export const resetUser = async (
@@ -21,12 +22,13 @@ export const resetUser = async (
     from users u where agency_id = ${agency} and id = ${id} for update`
   await sql`update users set password_hash = ${password_hash} where agency_id = ${agency} and id = ${id}`
   await revokeAll(sql, agency, id)
+  await unbindWechat(sql, { agencyId: agency, userId: id })
   // whoever gets it may have tried too many wrong ones before
   await forgetPasswordTries(sql, agency, { id, mobile })
   // a password that is undone must reach nobody
   const report = isDryRun
     ? { lines: [`将为${name}换一个密码`], data: { id } }
-    : { lines: [`${name}的新密码：${password}`, "所有设备都已退出"], data: { id, password } }
+    : { lines: [`${name}的新密码：${password}`, "所有设备都已退出，微信的绑定也已解除"], data: { id, password } }
   return { ...report, changed: { upon: id, before, after: { has_password: true, devices: 0 } } }
 }
 

@@ -6,6 +6,7 @@ import { hashOf, revokeAll } from "../core/tokens.ts"
 import { hashPassword, isPassword, passerOf } from "./passwords.ts"
 import { oldPasswordTries } from "./passwordTries.ts"
 import { redeemCode } from "./smsCodes.ts"
+import { unbindWechat } from "./wechatBindings.ts"
 
 const TICKET_MS = 10 * 60_000
 
@@ -39,6 +40,8 @@ export const handlers: Handlers<"user.forgetPassword" | "user.resetPassword"> = 
         returning 1`
       if (changed.length === 0) throw wrongOldPassword()
       await revokeAll(sql, ctx.agency.id, id)
+      // whoever had got in may have bound a WeChat of theirs
+      await unbindWechat(sql, { agencyId: ctx.agency.id, userId: id })
     })
     return { done: true }
   },

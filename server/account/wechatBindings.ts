@@ -1,3 +1,4 @@
+import type { Owner } from "../core/Owner.ts"
 import { Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { WECHAT_CODES, type WechatPerson } from "./exchangeWechatCode.ts"
@@ -52,6 +53,11 @@ export const bindPerson = async (sql: Sql, binding: Binding): Promise<void> => {
       code: WECHAT_CODES.otherAccount,
       message: "这个微信已绑定另一个账号，请先在那个账号里解除绑定",
     })
+}
+
+/** Nobody is let in by WeChat from now on, before somebody binds again. */
+export const unbindWechat = async (sql: Sql, { agencyId, userId }: Owner): Promise<void> => {
+  await sql`delete from wechat_bindings where agency_id = ${agencyId} and user_id = ${userId}`
 }
 
 interface Name {

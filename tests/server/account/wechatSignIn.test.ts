@@ -2,11 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Payload } from "#domain/contract/Contract.ts"
 import { exchangeWechatCode } from "#server/account/exchangeWechatCode.ts"
 import { sealedAppSecret } from "#server/account/wechatApps.ts"
+import { changeMobile } from "#server/account/operateAccounts.ts"
+import { resetUser } from "#server/account/operateUsers.ts"
 import { leaveAccounts } from "#server/account/leaveAccounts.ts"
 import { deleteExpired } from "#server/jobs/deleteExpired.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { emptied } from "../../support/emptied.ts"
 import { type FakeWechat, startFakeWechat } from "../../support/fakeWechat.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { lastCode, PASSWORD, signUp } from "../../support/people.ts"
 import { type Answered, type CallOptions, makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 
@@ -309,6 +312,27 @@ describe("a binding", () => {
     expect([await since(desk), await bindings()]).toStrictEqual([null, []])
     expect(outcomeOf((await scan(browser(), "li")).answer)).toBe("needsMobile")
   })
+
+  it.each(["by the learner", "by an operator", "with another number"])(
+    "ends with the sessions where the password is reset, %s",
+    async (how) => {
+      const id = await idOf(await join(browser(), "li"))
+      const operator = operatorContext({ agency: "a", now: START })
+      if (how === "by an operator") await server.sql.begin((sql) => resetUser(sql, operator, id))
+      else if (how === "with another number")
+        await server.sql.begin((sql) => changeMobile(sql, operator, { user: id, mobile: "13811171009" }))
+      else {
+        await server.call("sms.send", { mobile: MOBILE, scene: "reset" }, howOf(browser()))
+        const code = await lastCode(server, MOBILE, "reset")
+        await server.call(
+          "user.resetPassword",
+          { mobile: MOBILE, code, password: "another-secret-1" },
+          howOf(browser()),
+        )
+      }
+      expect(outcomeOf((await scan(browser(), "li")).answer)).toBe("needsMobile")
+    },
+  )
 
   it("is made for whoever began it, and takes no WeChat from another account", async () => {
     const [li, wang] = [await signedIn(), await signedIn("13811171002")]
