@@ -65,7 +65,7 @@ const addMany = async (sql: Sql): Promise<void> => {
       question_ids, question_sections, question_scores, state, started_at, ended_at)
     select 'a', 't' || n, 'u' || n, 'paper/many', (select id from banks where agency_id = 'a' order by id limit 1),
       'many' || n % 400, '试卷', '{}', 'after_hand_in', 60, '{}', '{}', '{}', 'handed_in', now(),
-      to_timestamp(${START / 1000}::double precision + n)
+      to_timestamp(${START / 1000}::double precision - n % 400 * 86400 + n)
     from generate_series(1, ${MANY}) n`
   await sql`
     insert into results (agency_id, attempt_id, score, total_score, correct, answered, seconds, graded_at)
