@@ -84,7 +84,8 @@ export const exporting = async ({ undo }) => {
   const sql = connect(dataDir, undo)
   const bench = await prepare(sql)
   await sql`
-    update papers set attempts = 0, opens_at = now() - interval '1 minute', closes_at = now() + interval '2 hours'
+    update papers set attempts = 0, minutes = 720, opens_at = now() - interval '1 minute',
+      closes_at = now() + interval '12 hours'
     where id = ${SAT}`
   const failures = []
   const takers = await startTakers({ url, undo, failures }, await signUp(sql, bench.agency, TAKERS), SAT, EVERY_MS)

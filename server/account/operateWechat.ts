@@ -7,6 +7,9 @@ import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { sealedAppSecret } from "./wechatApps.ts"
 
+/** As WeChat calls the domain to which it leads back. */
+const CALLBACKS: Readonly<Record<WechatWay, string>> = { website: "授权回调域", official: "网页授权域名" }
+
 /** Learners of the agency sign in by this application of its own at WeChat from now on. */
 export const setWechatApp = async (
   sql: Sql,
@@ -15,6 +18,8 @@ export const setWechatApp = async (
 ): Promise<OperatorReport> => {
   if (secretsKey === null) throw new CannotOperate("没有设置SECRETS_KEY，密钥无处加密保存")
   const before = await appIdOf(sql, agency, kind)
+  const hosts = await sql<{ host: string }[]>`
+    select host from agency_hosts where agency_id = ${agency} order by mode, host`
   const sealed = sealedAppSecret(secretsKey, { agency_id: agency, kind, app_id: appId }, secret)
   await sql`
     insert into wechat_apps (agency_id, kind, app_id, sealed, set_by, set_at)
@@ -22,7 +27,10 @@ export const setWechatApp = async (
     on conflict (agency_id, kind) do update set app_id = excluded.app_id, sealed = excluded.sealed,
       set_by = excluded.set_by, set_at = excluded.set_at`
   return {
-    lines: [`${agency}的学员从现在起可以用微信登录：${WECHAT_APPS[kind]}${appId}，密钥不再显示`],
+    lines: [
+      `${agency}的学员从现在起可以用微信登录：${WECHAT_APPS[kind]}${appId}，密钥不再显示`,
+      `在微信的后台，${CALLBACKS[kind]}要填学员打开的域名：${hosts.map(({ host }) => host).join("、")}`,
+    ],
     data: { kind, app_id: appId },
     changed: {
       upon: `${kind} ${appId}`,

@@ -34,6 +34,7 @@ const storedAt = async (agency: string) =>
 it("keeps an agency's secret sealed, for that agency and application alone, and shows it nowhere", async () => {
   const { lines } = await act("a", "wechat:set", { kind: "website", "app-id": APP, secret: SECRET })
   expect(lines[0]).toBe(`a的学员从现在起可以用微信登录：网站应用${APP}，密钥不再显示`)
+  expect(lines[1]).toBe("在微信的后台，授权回调域要填学员打开的域名：a.test")
   const stored = await storedAt("a")
   const { secretsKey } = server.deps
   const elsewhere = [
