@@ -39,6 +39,22 @@ export const overwrittenUnread = (device: KeptAttempt, client_id: string): Reado
   return left.filter((one) => answers.some(isPassed(one)))
 }
 
+/**
+ * Flags and guesses of this device that another page of it wrote over without having seen them, though they came later: of
+ * a mark nobody is told that it gave way.
+ */
+export const laterUnreadMarks = (
+  device: KeptAttempt,
+  recorded: ReadonlyArray<JournalRecord>,
+): ReadonlyArray<{ readonly mark: JournalRecord; readonly over: JournalRecord }> =>
+  recorded.flatMap((over) => {
+    const later = device.records.filter(
+      (one) => one.kind !== "answer" && isOfSamePlace(one, over) && one.at > over.at && isUnseen(device, one),
+    )
+    const [mark] = later.toSorted((a, b) => b.at - a.at)
+    return mark === undefined ? [] : [{ mark, over }]
+  })
+
 /** Another device's, and not in the paper as it was last served to this one. */
 export const isFromUnknownDevice = (
   { paper, records }: KeptAttempt,

@@ -16,6 +16,7 @@ import {
   isUnseen,
   keyOf,
   latest,
+  laterUnreadMarks,
   notRenumbered,
   overwrittenUnread,
   unwritten,
@@ -101,7 +102,13 @@ export const resume = (
   }
 
   const recorded = latest(changes, client_id)
-  for (const change of [...recorded, ...[...unwritten(device).map(asKeepable), ...inMemory].filter(isChange)]) {
+  // as if they were only typed, under the epoch that has passed theirs
+  const marks = isOver ? [] : laterUnreadMarks(device, recorded).map(({ mark, over }) => draftOf(mark, over.epoch))
+  for (const change of [
+    ...recorded,
+    ...marks,
+    ...[...unwritten(device).map(asKeepable), ...inMemory].filter(isChange),
+  ]) {
     const stands = valueIn(served, change)
     const isUnsaved = !isNumbered(change) || isHeld(change) || isWaiting(change)
     const rival = result.get(keyOf(change))

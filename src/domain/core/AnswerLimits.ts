@@ -13,9 +13,10 @@ export const MAX_PARTS = 20
 
 /**
  * What of a typed text is no part of an answer. `characters`: signs that no text can hold; `long`: what comes after the
- * most characters of its field; `large`: what comes after the most bytes, of characters joined of many signs.
+ * most characters of its field; `large`: what comes after the most bytes, of characters joined of many signs. `full`: a
+ * file, for which the text leaves no room.
  */
-export type Excess = "characters" | "long" | "large"
+export type Excess = "characters" | "long" | "large" | "full"
 
 /** U+0000, and half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Cs}]/u
@@ -85,6 +86,7 @@ export const mended = (value: AnswerValue): AnswerValue => {
 const EXCESSES: Readonly<Record<Exclude<Excess, "long">, string>> = {
   characters: "有的字符无法保存，已经去掉",
   large: "组合字符太多，多出的没有写入",
+  full: "文字太多，附件没有加上：请先删去一些文字",
 }
 
 /** The words under a field. */

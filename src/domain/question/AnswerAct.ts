@@ -1,5 +1,5 @@
 import type { AnswerValue, ExamQuestion } from "../contract/examQuestion.ts"
-import { charactersOf, type Excess, fit, roomBeside } from "../core/AnswerLimits.ts"
+import { charactersOf, type Excess, fit, isSendable, roomBeside } from "../core/AnswerLimits.ts"
 import * as AnswerValues from "./AnswerValue.ts"
 import * as AttachedAnswer from "./AttachedAnswer.ts"
 import * as Attachment from "./Attachment.ts"
@@ -46,8 +46,10 @@ export const after = (question: ExamQuestion, before: AnswerValue, act: AnswerAc
       })
       return { value: AttachedAnswer.valueOf(text, names), excess }
     }
-    case "answer.attach":
-      return { value: AttachedAnswer.attach(question, before, act.file), excess: null }
+    case "answer.attach": {
+      const value = AttachedAnswer.attach(question, before, act.file)
+      return isSendable(value) ? { value, excess: null } : { value: before, excess: "full" }
+    }
     case "answer.detach":
       return { value: AttachedAnswer.detach(before, act.file), excess: null }
   }

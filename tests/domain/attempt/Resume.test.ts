@@ -438,6 +438,27 @@ describe("coming back to a paper", () => {
     expect(Resume.resume(attempt([], 2), taken, "c1", 2).drafts).toStrictEqual([])
   })
 
+  it("lets a mark stand that came later than what another page of this device wrote without having seen it", () => {
+    const flag = (value: boolean, seq: number, over: Partial<JournalRecord>) =>
+      record(seq, value, { kind: "flag", ...over })
+    const [first, later, again] = [flag(true, 1, { at: 1 }), flag(false, 2, { at: 5 }), flag(true, 1, { at: 1 })]
+    const records = [first, later, { ...again, client_id: "c2", epoch: 2 }]
+    const resumed = (seen: KeptAttempt["seen"], ...by: Parameters<typeof flagBy>) =>
+      Resume.resume(flagBy(...by), device(records, { acked: { c2: 1 }, epoch: 2, seen }), "c3", 3)
+    const flagBy = (client_id: string, epoch: number) => {
+      const written = [{ question_id: "q1", kind: "flag" as const, client_id, epoch, seq: 1 }]
+      return attempt(served(null, true), epoch, written)
+    }
+    const { answers, drafts } = resumed({ c1: 1 }, "c2", 2)
+    expect([answers["q1"]?.flagged, drafts]).toStrictEqual([
+      false,
+      [{ kind: "flag", question_id: "q1", value: false, at: 5, epoch: 3, nonce: "" }],
+    ])
+    // that page had seen it, or another device wrote since
+    expect(resumed({ c1: 2 }, "c2", 2)).toMatchObject({ answers: { q1: { flagged: true } }, drafts: [] })
+    expect(resumed({ c1: 1 }, "c9", 3)).toMatchObject({ answers: { q1: { flagged: true } }, drafts: [] })
+  })
+
   it("writes no evidence again, without the server, where the store lost what came after it", () => {
     const paper = attempt(served("A"), 2, by("c1", 1, 1))
     const evidence = record(2, "B")

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import type { AnswerValue as Value, ExamQuestion } from "#domain/contract/examQuestion.ts"
+import * as AnswerLimits from "#domain/core/AnswerLimits.ts"
 import { isKeepable, MAX_PARTS } from "#domain/core/AnswerLimits.ts"
 import * as AnswerAct from "#domain/question/AnswerAct.ts"
 import * as AnswerValue from "#domain/question/AnswerValue.ts"
@@ -34,6 +35,21 @@ it("a short answer with files is its text and their names, and without them its 
   expect([AnswerValue.describe(["", a]), AnswerValue.isAnswered(["", a])]).toStrictEqual(["（空）、附件", true])
 })
 
+it("takes no file for which the text has no room, and says so", () => {
+  // one character of many signs each: within their number, and at the most bytes
+  const { value: full } = AnswerAct.after(question, null, { type: "answer.write", text: "👨‍👩‍👧‍👦".repeat(2_000) })
+  expect(AnswerAct.after(question, full, { type: "answer.attach", file: a })).toStrictEqual({
+    value: full,
+    excess: "full",
+  })
+  expect(AnswerLimits.describe("full", "short")).toBe("文字太多，附件没有加上：请先删去一些文字")
+  const room = AnswerAct.after(question, full, { type: "answer.write", text: "见图" }).value
+  expect(AnswerAct.after(question, room, { type: "answer.attach", file: a })).toStrictEqual({
+    value: ["见图", a],
+    excess: null,
+  })
+})
+
 it("any typing and any files leave an answer that can be kept, with each file once and the text as typed", () => {
   const act = fc.oneof(
     fc.string({ maxLength: 6_000, unit: "grapheme" }).map((text) => ({ type: "answer.write", text }) as const),
@@ -50,8 +66,10 @@ it("any typing and any files leave an answer that can be kept, with each file on
       const names = new Set<string>()
       for (const one of acts) {
         const before: Value = value
-        value = AnswerAct.after(question, before, one).value
-        if (one.type === "answer.attach" && names.size < Attachment.MAX_ATTACHMENTS) names.add(one.file)
+        const { value: next, excess } = AnswerAct.after(question, before, one)
+        value = next
+        const isTaken = excess === null && names.size < Attachment.MAX_ATTACHMENTS
+        if (one.type === "answer.attach" && isTaken) names.add(one.file)
         if (one.type === "answer.detach") names.delete(one.file)
         if (one.type !== "answer.write") expect(Attachment.textOf(value)).toBe(Attachment.textOf(before))
         expect(Attachment.namesOf(value)).toStrictEqual([...names])
