@@ -6,6 +6,7 @@ const GONE = "已注销用户"
 
 /** Tables whose rows only their learner reads, or that show what they wrote. */
 const OWN = [
+  "attempt_file_parts",
   "attempt_files",
   "avatars",
   "certificates",

@@ -44,6 +44,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   },
   attempts: { title: "作答", also: (sql) => sql`written_as = coalesce(written_as, user_id)` },
   attempt_files: {},
+  attempt_file_parts: {},
   certificates: { title: "证书" },
   study_hours: {
     title: "学时",

@@ -32,6 +32,49 @@ export const attachmentStore = {
     return rows.length > 0 || (await attachmentStore.held(sql, { agency_id, id }, [name])).length > 0
   },
 
+  /** How many bytes are here of a file that comes in parts, with this one where it is the next. Null as `put` is false. */
+  append: async (
+    sql: Sql,
+    { agency_id, id, user_id }: OfAttempt & { readonly user_id: string },
+    {
+      name,
+      offset,
+      bytes,
+      most,
+      now,
+    }: {
+      readonly name: string
+      readonly offset: number
+      readonly bytes: Buffer
+      readonly most: number
+      readonly now: number
+    },
+  ): Promise<number | null> => {
+    const first = offset === 0 ? bytes : Buffer.alloc(0)
+    const [row] = await sql<{ length: number }[]>`
+      insert into attempt_file_parts as here (agency_id, attempt_id, name, user_id, bytes, arrived_at)
+      select ${agency_id}, ${id}, ${name}, ${user_id}, ${first}, ${now}
+      where (select count(*) from attempt_file_parts
+        where agency_id = ${agency_id} and attempt_id = ${id} and name <> ${name}) < ${most}
+      on conflict (agency_id, attempt_id, name) do update set
+        bytes = here.bytes || case when length(here.bytes) = ${offset} then ${bytes} else ''::bytea end,
+        arrived_at = excluded.arrived_at
+      returning length(bytes)`
+    return row?.length ?? null
+  },
+
+  /** The bytes of all parts that came; null where there are none. */
+  joined: async (sql: Sql, { agency_id, id }: OfAttempt, name: string): Promise<Buffer | null> => {
+    const [row] = await sql<{ bytes: Buffer }[]>`
+      select bytes from attempt_file_parts where agency_id = ${agency_id} and attempt_id = ${id} and name = ${name}`
+    return row?.bytes ?? null
+  },
+
+  dropParts: async (sql: Sql, { agency_id, id }: OfAttempt, name: string): Promise<void> => {
+    await sql`
+      delete from attempt_file_parts where agency_id = ${agency_id} and attempt_id = ${id} and name = ${name}`
+  },
+
   /** Which of these names are here. */
   held: async (
     sql: Sql,

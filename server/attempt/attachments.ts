@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import type { AttachedFile } from "#domain/contract/examAttempt.ts"
+import type { Input } from "#domain/contract/Contract.ts"
+import type { AttachedFile, AttachOutcome } from "#domain/contract/examAttempt.ts"
 import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import * as AttachedBytes from "#domain/question/AttachedBytes.ts"
 import * as Attachment from "#domain/question/Attachment.ts"
@@ -25,23 +26,62 @@ const MAX_PIXELS = 24_000_000
 const gate = makeGate(2, 32)
 
 /** Keeps a file of the learner's attempt. After the end only one that was named in time: the name proves its bytes. */
-export const attach = async (ctx: CallContext, attempt_id: string): Promise<AttachedFile> => {
+export const attach = async (
+  ctx: CallContext,
+  { attempt_id, file, offset = 0, size }: Input<"exam.attach">,
+): Promise<AttachOutcome> => {
   const attempt = await ownAttempt(ctx, attempt_id)
   requireDevice(ctx, attempt)
   const bytes = ctx.upload?.bytes ?? Buffer.alloc(0)
+  if (file === undefined || size === undefined) return keep(ctx, attempt, bytes)
+  if (!Attachment.isName(file) || bytes.length === 0 || offset + bytes.length > size) throw invalid("file", UNFIT)
+  const most = await mostFiles(ctx, attempt)
+  await requireTime(ctx, attempt, file)
+  if ((await attachmentStore.held(ctx.sql, attempt, [file])).length > 0) return attached(attempt, file, ctx)
+  const next = await attachmentStore.append(ctx.sql, attempt, { name: file, offset, bytes, most, now: ctx.now })
+  if (next === null) throw TOO_MANY
+  if (next < size) return { next }
+  const whole = await attachmentStore.joined(ctx.sql, attempt, file)
+  // the same part came twice, and the other one kept the file
+  if (whole === null) return { next: 0 }
+  try {
+    return await keep(ctx, attempt, whole, file)
+  } finally {
+    await attachmentStore.dropParts(ctx.sql, attempt, file)
+  }
+}
+
+const keep = async (ctx: CallContext, attempt: AttemptRow, bytes: Buffer, named?: string): Promise<AttachedFile> => {
   const kind = AttachedBytes.kindIn(bytes)
   if (kind === null) throw invalid("file", "附件只能是照片或PDF")
   if (bytes.length > AttachedBytes.MAX_BYTES[kind])
     throw new Refusal({ status: 413, message: kind === "pdf" ? "PDF不能超过2M" : "图片不能超过1M" })
-  const most = TRIES * attachable((await questionsOf(ctx.sql, attempt)).map(({ question }) => question))
-  if (most === 0) throw new Refusal({ status: 409, message: "这次作答没有要上传附件的题" })
+  const most = await mostFiles(ctx, attempt)
   const name = AttachedBytes.nameOf(createHash("sha256").update(bytes).digest("hex"), kind)
-  if (attempt.state !== "open" && !(await isNamed(ctx.sql, attempt, name))) throw ended()
+  if (named !== undefined && name !== named) throw invalid("file", UNFIT)
+  await requireTime(ctx, attempt, name)
   if (kind === "jpg") await requirePlain(bytes)
-  if (!(await attachmentStore.put(ctx.sql, attempt, { name, bytes, most, now: ctx.now })))
-    throw new Refusal({ status: 409, message: "这次作答上传的附件太多了" })
-  return { file: name, url: addressOf(attempt, name, ctx) }
+  if (!(await attachmentStore.put(ctx.sql, attempt, { name, bytes, most, now: ctx.now }))) throw TOO_MANY
+  return attached(attempt, name, ctx)
 }
+
+const UNFIT = "附件没有完整收到，请重新选择"
+const TOO_MANY = new Refusal({ status: 409, message: "这次作答上传的附件太多了" })
+
+const mostFiles = async ({ sql }: CallContext, attempt: AttemptRow): Promise<number> => {
+  const most = TRIES * attachable((await questionsOf(sql, attempt)).map(({ question }) => question))
+  if (most === 0) throw new Refusal({ status: 409, message: "这次作答没有要上传附件的题" })
+  return most
+}
+
+const requireTime = async ({ sql }: CallContext, attempt: AttemptRow, name: string): Promise<void> => {
+  if (attempt.state !== "open" && !(await isNamed(sql, attempt, name))) throw ended()
+}
+
+const attached = (attempt: AttemptRow, name: string, ctx: CallContext): AttachedFile => ({
+  file: name,
+  url: addressOf(attempt, name, ctx),
+})
 
 const attachable = (questions: ReadonlyArray<ExamQuestion>): number =>
   questions.reduce((sum, { attachments = 0 }) => sum + attachments, 0)

@@ -106,7 +106,7 @@ export const makeHandlers = ({
     return { ...saved, now: ctx.now, nonce: nonceOf(ctx, request.attempt_id), ...withMessages(messages) }
   },
 
-  "exam.attach": ({ attempt_id }, ctx) => attach(ctx, attempt_id),
+  "exam.attach": (request, ctx) => attach(ctx, request),
 
   "exam.check": ({ attempt_id, ...asked }, ctx) =>
     ctx.transaction(async (sql) => checkQuestion(sql, await lockOwnAttempt(sql, ctx, attempt_id), asked, ctx.now)),

@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000
 const KNOWN_MS = 180 * DAY_MS
 /** After the end of its attempt: late answers are decided by then. */
 const FILE_MS = 30 * DAY_MS
+/** After the last of them came: a device sends the file from its start then. */
+const FILE_PART_MS = 7 * DAY_MS
 /** Longer than anything is told of. */
 const MESSAGE_MS = 400 * DAY_MS
 
@@ -25,6 +27,7 @@ export const deleteExpired: Step<Pick<StepDeps, "now">> = async (sql, { now: clo
   await sql`delete from sms_numbers where sent_at <= ${now - 2 * DAY_MS}`
   await sql`delete from messages where created_at <= ${now - MESSAGE_MS}`
   await sql`delete from idempotency_keys where created_at <= ${now - KEPT_MS}`
+  await sql`delete from attempt_file_parts where arrived_at <= ${now - FILE_PART_MS}`
   // files that no answer names any more, nor one that came late
   await sql`
     with due as (

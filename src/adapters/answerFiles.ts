@@ -95,5 +95,7 @@ const keptOf = (stored: StoredFile): KeptFile => ({
   attempt_id: stored.attempt_id,
   file: stored.file,
   url: URL.createObjectURL(blobOf(stored)),
+  size: stored.bytes.byteLength,
+  arrived: 0,
   isSent: stored.sent_at !== null,
 })

@@ -5,9 +5,20 @@ export interface KeptFile {
   readonly file: string
   /** Where the page shows it. */
   readonly url: string
+  /** In bytes. */
+  readonly size: number
+  /** How many of its bytes the server is known to have. */
+  readonly arrived: number
   /** The server has it. */
   readonly isSent: boolean
 }
+
+/** Bytes of one part: on a line of 3 kB a second it arrives before its call is given up. */
+export const PART_BYTES = 256 * 1024
+
+/** Which bytes of a file go next: all of a small one. */
+export const nextPart = ({ file, size, arrived }: KeptFile) =>
+  size <= PART_BYTES ? {} : { file, offset: String(arrived), size: String(size) }
 
 /** What became of chosen files. */
 export interface FilesKept {

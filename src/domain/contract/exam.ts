@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { KINDS } from "../core/KindName.ts"
 import { get, post } from "./Call.ts"
 import {
-  AttachedFile,
+  AttachOutcome,
   Attempt,
   AttemptState,
   Counted,
@@ -18,7 +18,7 @@ import { HistoryItem, Homework, OnlineExam } from "./examLists.ts"
 import { QuestionKey, QuestionKind } from "./examQuestion.ts"
 import { ExamResult } from "./examResult.ts"
 import { WrongAsked, WrongPage } from "./wrongItem.ts"
-import { DateText, Feedback, Id, Page, PageOf, PublicText, Text } from "./fields.ts"
+import { AnyId, DateText, Feedback, Id, Page, PageOf, PublicText, Text } from "./fields.ts"
 
 /** What is drawn: of these chapters, kinds and knowledge points (left out: of all), so many questions. */
 export const DrawSpec = Schema.Struct({
@@ -32,6 +32,12 @@ export const DrawSpec = Schema.Struct({
   only: Schema.optionalKey(Schema.Literals(["unanswered", "wrong", "favorite"])),
 })
 export type DrawSpec = typeof DrawSpec.Type
+
+/** Of a file of an answer (`AttachedBytes`), in a query string. */
+const ByteCount = Schema.FiniteFromString.check(
+  Schema.isInt(),
+  Schema.isBetween({ minimum: 0, maximum: 2 * 1024 * 1024 }, { message: "PDF不能超过2M" }),
+)
 
 const History = { ...Page, bank_id: Schema.optionalKey(Id) }
 
@@ -97,9 +103,15 @@ export const calls = {
   ),
   "exam.attach": post(
     "/exam/attach",
-    "上传作答的附件（multipart的file字段）：同一文件重发不变",
-    Schema.Struct({ attempt_id: Id }),
-    AttachedFile,
+    "上传作答的附件（multipart的file字段）：同一文件重发不变；分段上传时说明文件名、起始字节和总字节",
+    Schema.Struct({
+      attempt_id: Id,
+      /** Where these are some bytes of a file: its name, the first of them, and how many it has. */
+      file: Schema.optionalKey(AnyId),
+      offset: Schema.optionalKey(ByteCount),
+      size: Schema.optionalKey(ByteCount),
+    }),
+    AttachOutcome,
     { retry: "keyed", natural: true, body: "multipart" },
   ),
   "exam.check": post(

@@ -64,6 +64,10 @@ const Messages = Schema.optionalKey(Schema.Array(ExamMessage))
 export const AttachedFile = Schema.Struct({ file: AnyId, url: Schema.String })
 export type AttachedFile = typeof AttachedFile.Type
 
+/** What became of a file, or of a part of one: `next` is the first byte that is still to come. */
+export const AttachOutcome = Schema.Union([AttachedFile, Schema.Struct({ next: Schema.Finite })])
+export type AttachOutcome = typeof AttachOutcome.Type
+
 /** Numbers are epoch milliseconds of the server's clock. */
 export const Attempt = Schema.Struct({
   attempt_id: Id,

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from "xstate"
-import type { FilesKept, KeptFile } from "#domain/attempt/KeptFile.ts"
+import { type FilesKept, type KeptFile, nextPart } from "#domain/attempt/KeptFile.ts"
+import type { AttachOutcome } from "#domain/contract/examAttempt.ts"
 import { request } from "#domain/contract/Request.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { parentActor } from "../page/actorNamed.ts"
@@ -23,8 +24,20 @@ const parcelOf = ({ files, refused }: AttachmentsContext): Parcel<KeptFile> | nu
   const item = files.find(isWaiting(refused))
   return item === undefined
     ? null
-    : { item, call: { request: request("exam.attach", { attempt_id: item.attempt_id }), intent: item.file } }
+    : {
+        item,
+        call: {
+          request: request("exam.attach", { attempt_id: item.attempt_id, ...nextPart(item) }),
+          intent: item.file,
+        },
+      }
 }
+
+type Sent = Delivered<KeptFile, AttachOutcome>
+
+/** What the server has of a file by its answer. */
+const arrival = (value: AttachOutcome): Pick<KeptFile, "isSent"> & Partial<Pick<KeptFile, "arrived">> =>
+  "next" in value ? { isSent: false, arrived: value.next } : { isSent: true }
 
 const joined = (files: AttachmentsContext["files"], more: ReadonlyArray<KeptFile>): AttachmentsContext["files"] => [
   ...files.filter(({ file }) => !more.some((one) => one.file === file)),
@@ -78,9 +91,12 @@ export const attachmentsMachine = setup({
     tellExam,
     clearMessage: assign({ message: null }),
     noteDefect: assign({ message: "附件没有加上，请再试一次" }),
-    keepAnswer: assign(({ context: { files, refused } }, { item, outcome }: Delivered<KeptFile>) =>
+    keepAnswer: assign(({ context: { files, refused } }, { item, outcome }: Sent) =>
       outcome.ok
-        ? { files: files.map((one) => (one.file === item.file ? { ...one, isSent: true } : one)), isDelayed: false }
+        ? {
+            files: files.map((one) => (one.file === item.file ? { ...one, ...arrival(outcome.value) } : one)),
+            isDelayed: false,
+          }
         : {
             refused: [
               ...refused.filter(({ file }) => file !== item.file),
@@ -99,7 +115,7 @@ export const attachmentsMachine = setup({
     markSent: (_: unknown, _sent: Pick<KeptFile, "attempt_id" | "file">): void => {},
   },
   guards: {
-    isTaken: (_, { outcome }: Delivered<KeptFile>) => outcome.ok,
+    isTaken: (_, { outcome }: Sent) => outcome.ok && arrival(outcome.value).isSent,
   },
 }).createMachine({
   id: "attachments",

@@ -1,4 +1,5 @@
 import type { KeptFile } from "#domain/attempt/KeptFile.ts"
+import type { AttachOutcome } from "#domain/contract/examAttempt.ts"
 import type { DeliveryFact } from "../page/deliveryTypes.ts"
 import type { PageEvent } from "../page/pageEvents.ts"
 
@@ -29,4 +30,4 @@ export type AttachmentsEvent =
   | ({ readonly type: "files.chosen" } & ForQuestion)
   /** Everything that an answer names is known to the server by now. */
   | { readonly type: "files.offer" }
-  | DeliveryFact<KeptFile>
+  | DeliveryFact<KeptFile, AttachOutcome>

@@ -29,16 +29,16 @@ export type DeliveryEvent =
   | { readonly type: "delivery.doubt" }
   | { readonly type: "delivery.wake" }
 
-export interface Delivered<Item> {
+export interface Delivered<Item, Value = unknown> {
   readonly item: Item
-  readonly outcome: CallOutcome
+  readonly outcome: CallOutcome<Value>
 }
 
 /**
  * To the keeper. `delivery.answered`: the server has taken the item, or never will, and the next one is to be offered.
  * `delivery.delayed`: the item stays on the device meanwhile. `delivery.withheld`: this other learner is signed in.
  */
-export type DeliveryFact<Item> =
-  | ({ readonly type: "delivery.answered" } & Delivered<Item>)
+export type DeliveryFact<Item, Value = unknown> =
+  | ({ readonly type: "delivery.answered" } & Delivered<Item, Value>)
   | { readonly type: "delivery.delayed" }
   | { readonly type: "delivery.withheld"; readonly user_id: string }

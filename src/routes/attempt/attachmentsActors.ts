@@ -1,4 +1,5 @@
 import { fromPromise } from "xstate"
+import { PART_BYTES } from "#domain/attempt/KeptFile.ts"
 import type { Payload } from "#domain/contract/Contract.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { attachmentsMachine } from "#machines/attempt/attachmentsMachine.ts"
@@ -41,9 +42,10 @@ export const attachmentsActors = (outside: Outside) => {
     const { request, intent } = input
     if (request.call !== "exam.attach") return outside.call(input, signal)
     const { fileOf } = await ready()
-    const { attempt_id } = request.payload as Payload<"exam.attach">
-    const file = await fileOf({ attempt_id, file: String(intent) }, signal)
-    if (file === null) return GONE
+    const { attempt_id, offset } = request.payload as Payload<"exam.attach">
+    const whole = await fileOf({ attempt_id, file: String(intent) }, signal)
+    if (whole === null) return GONE
+    const file = offset === undefined ? whole : whole.slice(Number(offset), Number(offset) + PART_BYTES)
     return outside.call({ ...input, request: { ...request, file } }, signal)
   })
   return {

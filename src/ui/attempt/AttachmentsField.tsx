@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { type ChangeEvent, useId } from "react"
 import type { ActorRefFrom } from "xstate"
+import type { KeptFile } from "#domain/attempt/KeptFile.ts"
 import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import * as Attachment from "#domain/question/Attachment.ts"
 import type { attachmentsMachine } from "#machines/attempt/attachmentsMachine.ts"
@@ -54,7 +55,7 @@ export const AttachmentsField = ({ exam, attachments, question, onChoose }: Atta
                 <p className={isSent ? "text-grey" : "text-caution"}>
                   {stateOf({
                     isSent,
-                    isKept: kept !== undefined,
+                    kept,
                     isDelayed,
                     refusal: refused.find(({ file }) => file === name)?.message,
                   })}
@@ -105,14 +106,15 @@ export const AttachmentsField = ({ exam, attachments, question, onChoose }: Atta
 
 interface Facts {
   readonly isSent: boolean
-  readonly isKept: boolean
+  readonly kept: KeptFile | undefined
   readonly isDelayed: boolean
   readonly refusal: string | undefined
 }
 
-const stateOf = ({ isSent, isKept, isDelayed, refusal }: Facts): string => {
+const stateOf = ({ isSent, kept, isDelayed, refusal }: Facts): string => {
   if (isSent) return "已上传"
   if (refusal !== undefined) return refusal
-  if (!isKept) return "还没有上传，也不在这台设备上"
-  return isDelayed ? "已存在本机，连上后上传" : "已存在本机，正在上传"
+  if (kept === undefined) return "还没有上传，也不在这台设备上"
+  const share = kept.arrived > 0 ? `（${Math.floor((100 * kept.arrived) / kept.size)}%）` : ""
+  return isDelayed ? `已存在本机，连上后上传${share}` : `已存在本机，正在上传${share}`
 }

@@ -182,7 +182,7 @@ export class RealServer implements Backend {
     return new Proxy(pool, {
       apply: (target, self, given: Parameters<Pool>) => {
         const text: unknown = given[0]
-        const isSave = Array.isArray(text) && /exam_save_all|insert into attempt_files/.test(text.join(""))
+        const isSave = Array.isArray(text) && /exam_save_all|insert into attempt_file/.test(text.join(""))
         return isSave && dies() ? undone((sql) => Reflect.apply(sql, sql, given)) : Reflect.apply(target, self, given)
       },
       get: (target, name, self) => (name === "begin" && dies() ? undone : (Reflect.get(target, name, self) as unknown)),

@@ -160,7 +160,9 @@ const drawFiling = (chance: Chance, people: ReadonlyArray<Sitting>, until: numbe
     const { opens } = people[person] as Sitting
     const at =
       chance.below(4) === 0 ? until - chance.below(2 * SECOND) : opens + 2 * SECOND + chance.below(until - opens)
-    const text = `%PDF-1.7 ${nth} ${"x".repeat(lasting(chance, 1, 6_000))}`
+    const drawn = lasting(chance, 1, 6_000)
+    // the longest come in parts
+    const text = `%PDF-1.7 ${nth} ${"x".repeat(drawn > 1_000 ? 100 * drawn : drawn)}`
     const does: Filing =
       chance.below(4) === 0
         ? { type: "file.drop", question_id: "q5", nth: chance.below(2) }

@@ -1,11 +1,12 @@
 import { createActor, createMachine, enqueueActions, fromPromise, SimulatedClock, type SnapshotFrom } from "xstate"
 import { expect, it } from "vitest"
 import type { FilesKept, KeptFile } from "#domain/attempt/KeptFile.ts"
+import type { Payload } from "#domain/contract/Contract.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"
 import { attachmentsMachine } from "#machines/attempt/attachmentsMachine.ts"
 import type { AttachmentsInput, KeepFilesInput } from "#machines/attempt/attachmentsTypes.ts"
 import { type CallInput, withCalls } from "#machines/page/callPlaceholder.ts"
-import { FILE, OTHER } from "./attachmentsChart.ts"
+import { FILE, LARGE, OTHER } from "./attachmentsChart.ts"
 
 const settled = () => new Promise(setImmediate)
 
@@ -21,7 +22,8 @@ const open = async (recalled: ReadonlyArray<KeptFile>, answers: Array<CallOutcom
   const part = withCalls(
     attachmentsMachine,
     fromPromise<CallOutcome, CallInput>(async ({ input }) => {
-      sent.push([input.request.call, input.intent])
+      const { attempt_id: _, file: __, ...part } = input.request.payload as Payload<"exam.attach">
+      sent.push([input.request.call, input.intent, ...(part.offset === undefined ? [] : [part])])
       return answers.shift() ?? TAKEN
     }),
   ).provide({
@@ -114,4 +116,22 @@ it("sends a file again that came before the late answer which names it, once tha
   expect(page.context().refused).toHaveLength(2)
   await page.offer()
   expect([page.context().refused.map(({ file }) => file), page.marked]).toStrictEqual([[OTHER.file], [FILE.file]])
+})
+
+it("sends a large file part by part from where the server says, and the next file after its last", async () => {
+  const next = (bytes: number): CallOutcome => ({ ok: true, value: { next: bytes } })
+  // the first part was there from before; a server that lost what it had asks for it again
+  const page = await open([LARGE, OTHER], [next(524_288), OFFLINE, next(0), next(262_144), next(524_288), TAKEN])
+  const part = (offset: number) => ["exam.attach", LARGE.file, { offset: String(offset), size: "600000" }]
+  expect([page.sent, page.marked, page.context().isDelayed]).toStrictEqual([[part(0), part(524_288)], [], true])
+  await page.pass(3_000)
+  expect(page.sent.slice(2)).toStrictEqual([
+    part(524_288),
+    part(0),
+    part(262_144),
+    part(524_288),
+    ["exam.attach", OTHER.file],
+  ])
+  expect(page.marked).toStrictEqual([LARGE.file, OTHER.file])
+  expect(page.context().isDelayed).toBe(false)
 })

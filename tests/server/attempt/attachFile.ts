@@ -1,16 +1,23 @@
 import { randomUUID } from "node:crypto"
+import type { Payload } from "#domain/contract/Contract.ts"
 import { sign } from "#domain/protocol/sign.ts"
 import type { Learner, StudySite } from "../content/studySite.ts"
 
 /** Sends a file of an answer, as a page does. */
-export const attachFile = async (site: StudySite, learner: Learner, attempt_id: string, bytes: Uint8Array) => {
+export const attachFile = async (
+  site: StudySite,
+  learner: Learner,
+  attempt_id: string,
+  bytes: Uint8Array,
+  part: Omit<Payload<"exam.attach">, "attempt_id"> = {},
+) => {
   const form = new FormData()
   form.set("file", new Blob([new Uint8Array(bytes)]), "photo")
   const encoded = new Response(form)
   const time = String(Math.floor(site.clock.now / 1000))
   const answer = await site.app.inject({
     method: "POST",
-    url: `/api/exam/attach?attempt_id=${attempt_id}`,
+    url: `/api/exam/attach?${new URLSearchParams({ attempt_id, ...part })}`,
     headers: {
       host: "a.test",
       authorization: learner.token,
@@ -21,6 +28,10 @@ export const attachFile = async (site: StudySite, learner: Learner, attempt_id: 
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
-  const { code, msg, data } = answer.json<{ code: number; msg: string; data: { file: string; url: string } }>()
+  const { code, msg, data } = answer.json<{
+    code: number
+    msg: string
+    data: { file: string; url: string; next?: number }
+  }>()
   return { status: answer.statusCode, code, msg, data }
 }

@@ -115,6 +115,53 @@ it("refuses what is no picture and no PDF, is too large, or has in it what a cam
   expect(await refused(Buffer.concat([PDF, Buffer.from([8])]))).toBe(409)
 })
 
+it("joins a file that comes in parts, and goes on where it was cut", async () => {
+  site.clock.now = START
+  const [learner, other] = [await site.learner(), await site.learner()]
+  const { attempt_id } = await start(learner, HOMEWORK)
+  const bytes = Buffer.concat([PDF, Buffer.alloc(30, "x")])
+  const file = nameOf(bytes, "pdf")
+  const part = async (from: number, to: number, given: object = {}, sender = learner) => {
+    const { status, code, data } = await attachFile(site, sender, attempt_id, bytes.subarray(from, to), {
+      file,
+      offset: String(from),
+      size: String(bytes.length),
+      ...given,
+    })
+    return status !== 200 ? status : code === EXAM_CODES.ended ? code : (data.next ?? data.file)
+  }
+  // one that was lost, the same twice, one too early
+  expect(await part(20, 30)).toBe(0)
+  expect(await part(0, 20)).toBe(20)
+  expect(await part(0, 20)).toBe(20)
+  expect(await part(30, 40)).toBe(20)
+  // of nobody else, under no other name, never more than the whole
+  expect(await part(20, 30, {}, other)).toBe(404)
+  expect(await part(20, 30, { file: "../../x.pdf" })).toBe(422)
+  expect(await part(20, 20)).toBe(422)
+  expect(await part(20, bytes.length, { size: "30" })).toBe(422)
+  expect(await part(20, 30, { size: String(2 * 1024 * 1024 + 1) })).toBe(422)
+  expect(await held(attempt_id)).toHaveLength(0)
+  expect(await Promise.all([part(20, bytes.length), part(20, bytes.length)])).toContain(file)
+  expect(await part(0, 20)).toBe(file)
+  expect((await held(attempt_id)).map(({ name }) => name)).toStrictEqual([file])
+  const kept = () => site.sql`select name from attempt_file_parts where attempt_id = ${attempt_id}`
+  expect(await kept()).toHaveLength(0)
+  // other bytes than its name says: begun anew
+  const lied = nameOf(PDF, "pdf")
+  expect(await part(0, 20, { file: lied })).toBe(20)
+  expect(await part(20, bytes.length, { file: lied })).toBe(422)
+  expect(await kept()).toHaveLength(0)
+  // as many files as could be kept
+  for (let n = 0; n < 8; n += 1) expect(await part(0, 20, { file: nameOf(Buffer.from([n]), "pdf") })).toBe(20)
+  expect(await part(0, 20, { file: nameOf(Buffer.from([8]), "pdf") })).toBe(409)
+  await runSteps(deleteExpired, { ...site.deps, now: () => START + 7 * DAY }, { name: "work", wait: true })
+  expect(await kept()).toHaveLength(0)
+  site.clock.now = DUE + 3_600_000
+  expect((await learner.get("exam.state", { attempt_id })).state).toBe("closed")
+  expect(await part(0, 20, { file: lied })).toBe(EXAM_CODES.ended)
+})
+
 it("hands nothing in that names a file which is not here, and takes the file after the end by its name", async () => {
   site.clock.now = START
   const [learner, late] = [await site.learner(), await site.learner()]

@@ -39,6 +39,8 @@ const QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q6a", "q6b", "q7", "q8", "q9"]
 const FILES = ["a", "b", "c"].map((text) => `%PDF-1.7 ${text}`)
 /** One of them never comes. */
 const NAMES = [...FILES, "%PDF-1.7 d"].map((text) => `${sha256(text)}.pdf`)
+/** Bytes of a part of one of them. */
+const PART = 4
 const LEAVES = ["l1", "l2", "l3", "l4", "l5", "l6"]
 const PLAIN: ReadonlyArray<AnswerValue> = ["A", "B", ["A", "C"], true, "字", "", null, ["秘密填空"]]
 const VALUES = [...Array.from({ length: 10 }, () => PLAIN).flat(), ...ODD_VALUES]
@@ -56,6 +58,8 @@ export class CallDrawer {
   readonly #telling: Chance
   /** The same of files and the answers that name them. */
   readonly #attaching: Chance
+  /** The same of files that are sent in parts. */
+  readonly #parting: Chance
   readonly #passcodeAt: (now: number) => string
   readonly #people: readonly [Person, Person]
   readonly #clients: ReadonlyArray<Client> = ["c1", "c2", "C3"].map((id) => ({ id, sent: [] }))
@@ -72,6 +76,7 @@ export class CallDrawer {
     // of another number it would strike sequences whose answers are asked for by name
     this.#telling = seeded(seed + 3_548)
     this.#attaching = seeded(seed + 5_000)
+    this.#parting = seeded(seed + 6_000)
     this.#passcodeAt = passcodeAt
     this.#isFaithful = seed % 2 === 0
     this.#people = people
@@ -204,9 +209,19 @@ export class CallDrawer {
   /** Between two others. */
   #drawAttach(): Drawn | null {
     if (this.#attempt === null || this.#attaching.below(ATTACHING) > 0) return null
-    const call: Call = ["POST", `/exam/attach?attempt_id=${this.#attempt.attempt_id}`]
-    const file = oneOf(this.#attaching, [...FILES, "<html>"])
+    const path = `/exam/attach?attempt_id=${this.#attempt.attempt_id}`
+    const whole = oneOf(this.#attaching, [...FILES, "<html>"])
+    const { file, query } = this.#parting.below(3) > 0 ? { file: whole, query: "" } : this.#drawPart(whole)
+    const call: Call = ["POST", `${path}${query}`]
     return { who: 0, after: 1, happens: null, call, payload: {}, file, key: "key-of-files" }
+  }
+
+  /** Of a file: mostly some of its bytes under its name, at times others. */
+  #drawPart(whole: string): { readonly file: string; readonly query: string } {
+    const chance = this.#parting
+    const from = oneOf(chance, [0, 0, PART, PART, 2 * PART])
+    const name = chance.below(6) === 0 ? oneOf(chance, NAMES) : `${sha256(whole)}.pdf`
+    return { file: whole.slice(from, from + PART), query: `&file=${name}&offset=${from}&size=${whole.length}` }
   }
 
   #drawSave(client: Client, now: number): object {

@@ -63,6 +63,8 @@ export class ModelAttempt {
   leaves = new Map<string, { seconds: number; counted: boolean; ended: boolean }>()
   /** Of its answers: by name, the SHA-256 of their bytes. */
   readonly files = new Map<string, string>()
+  /** By name, what has come of files that are sent in parts. */
+  readonly parts = new Map<string, string>()
   log: Array<LogEntry> = []
   standing: Array<Standing> = []
   verdicts = new Map<string, Verdict>()

@@ -1,5 +1,5 @@
 import type { Output, Payload } from "#domain/contract/Contract.ts"
-import type { AttachedFile, Attempt, Receipt } from "#domain/contract/examAttempt.ts"
+import type { AttachedFile, AttachOutcome, Attempt, Receipt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/question/AnswerValue.ts"
 import * as OptionOrder from "#domain/attempt/OptionOrder.ts"
@@ -41,6 +41,11 @@ const MINUTE = 60_000
 /** How long a pass word is shown, and how often another one is typed in that time. */
 const SLICE = 5 * MINUTE
 const MAX_WRONG = 5
+/** As it comes: its numbers are those of an address. */
+interface SentFile extends Payload<"exam.attach"> {
+  readonly text: string
+}
+
 /** Uploads of an attempt for each file that its answers may name. */
 const FILE_TRIES = 4
 
@@ -224,9 +229,27 @@ export class ModelExams {
     return { counted: own.left }
   }
 
-  attach({ attempt_id, text }: { readonly attempt_id: string; readonly text: string }, asker: Asker): AttachedFile {
+  attach({ attempt_id, text, ...part }: SentFile, asker: Asker): AttachOutcome {
     const own = this.#own(attempt_id, asker)
     const most = FILE_TRIES * own.sheet.questions.reduce((sum, { attachments = 0 }) => sum + attachments, 0)
+    const { file } = part
+    if (file === undefined) return this.#keepFile(own, text, most, asker)
+    const [offset, size] = [Number(part.offset), Number(part.size)]
+    if (text === "" || offset + text.length > size) throw invalid("file", "")
+    if (most === 0) throw new Refusal({ status: 409, message: "" })
+    if (own.state !== "open" && !own.names(file)) throw ended()
+    if (own.files.has(file)) return this.#addressed(own, file, asker.now)
+    const there = own.parts.get(file) ?? ""
+    if (!own.parts.has(file) && own.parts.size >= most) throw new Refusal({ status: 409, message: "" })
+    const joined = there.length === offset ? there + text : there
+    own.parts.set(file, joined)
+    if (joined.length < size) return { next: joined.length }
+    own.parts.delete(file)
+    if (`${sha256(joined)}.pdf` !== file) throw invalid("file", "")
+    return this.#keepFile(own, joined, most, asker)
+  }
+
+  #keepFile(own: ModelAttempt, text: string, most: number, { now }: Asker): AttachedFile {
     if (!text.startsWith("%PDF-")) throw invalid("file", "")
     if (most === 0) throw new Refusal({ status: 409, message: "" })
     const hash = sha256(text)
@@ -234,7 +257,7 @@ export class ModelExams {
     if (own.state !== "open" && !own.names(file)) throw ended()
     if (own.files.size >= most && !own.files.has(file)) throw new Refusal({ status: 409, message: "" })
     own.files.set(file, hash)
-    return this.#addressed(own, file, asker.now)
+    return this.#addressed(own, file, now)
   }
 
   check({ attempt_id, question_id, epoch }: Payload<"exam.check">, asker: Asker): QuestionKey {
