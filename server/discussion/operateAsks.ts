@@ -1,14 +1,17 @@
 import type { ActInput } from "#domain/admin/acts.ts"
+import type { ListInput } from "#domain/admin/lists.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { oneLine } from "../core/oneLine.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { PagedList } from "../core/PagedList.ts"
 import { personOf } from "../core/personOf.ts"
 import { plainText } from "../core/plainText.ts"
+import { readPage } from "../core/readPage.ts"
 import type { Sql } from "../db/Sql.ts"
 import { indexAgencies } from "../searchIndex/indexAgencies.ts"
 
-const MAX_LISTED = 200
+type Asked = ListInput<"ask:list">
 
 interface Row {
   readonly id: string
@@ -21,37 +24,48 @@ interface Row {
   readonly state: "waiting" | "answered" | "hidden"
 }
 
-/** What learners ask: those that wait, the oldest first, or the latest of all. */
-export const listAllAsks = async (
-  sql: Sql,
-  { agency }: OperatorContext,
-  { all = false }: { readonly all?: boolean },
-): Promise<OperatorReport> => {
-  const rows = await sql<Row[]>`
-    select a.id, a.user_id, a.text, a.reply, a.asked_at,
-      coalesce(c.name || ' · ' || l.name, b.name) as place, q.body ->> 'stem_html' as stem,
-      case when a.hidden_at is not null then 'hidden' when a.answered_at is null then 'waiting' else 'answered' end as state
-    from asks a
-    left join lessons l on l.agency_id = a.agency_id and l.id = a.lesson_id
-    left join courses c on c.agency_id = l.agency_id and c.id = l.course_id
-    left join questions q on q.agency_id = a.agency_id and q.id = a.question_id
-    left join banks b on b.agency_id = q.agency_id and b.id = q.bank_id
-    where a.agency_id = ${agency} and (${all} or a.answered_at is null and a.hidden_at is null)
-    order by ${all ? sql`a.asked_at desc` : sql`a.asked_at`}, a.id limit ${MAX_LISTED}`
-  const list = rows.map(({ asked_at, stem, place, ...row }) => ({
-    ...row,
-    place: stem === null ? place : `${place} · ${plainText(stem).slice(0, 60)}`,
-    asked_at: Shanghai.format(asked_at),
-    // what there is to do with it
-    ...(row.state === "hidden" ? { hidden: "1" } : { shown: "1" }),
-  }))
-  const lines = list.map(({ id, asked_at, place, text }) => [id, asked_at, place, oneLine(text)].join("  "))
-  return {
-    lines: lines.length === 0 ? ["没有等待回答的提问"] : lines,
-    data: { list },
-    learners: list.map(({ user_id }) => user_id),
-  }
-}
+const asksFor = ({ all = false }: Asked): PagedList<Asked, "asked", ReturnType<typeof listed>> => ({
+  from: (sql) => sql`asks a`,
+  scope: (sql, { agency }) => sql`a.agency_id = ${agency}`,
+  filters: (sql) => (all ? [] : [sql`a.answered_at is null and a.hidden_at is null`]),
+  id: (sql) => sql`a.id`,
+  learner: (sql) => sql`a.user_id`,
+  sorts: { asked: { by: (sql) => sql`a.asked_at`, type: "timestamptz" } },
+  sort: all ? "asked.desc" : "asked",
+  open:
+    async (sql, { agency }) =>
+    async (ids) => {
+      const rows = await sql<Row[]>`
+        select a.id, a.user_id, a.text, a.reply, a.asked_at,
+          coalesce(c.name || ' · ' || l.name, b.name) as place, q.body ->> 'stem_html' as stem,
+          case when a.hidden_at is not null then 'hidden' when a.answered_at is null then 'waiting' else 'answered' end as state
+        from asks a
+        left join lessons l on l.agency_id = a.agency_id and l.id = a.lesson_id
+        left join courses c on c.agency_id = l.agency_id and c.id = l.course_id
+        left join questions q on q.agency_id = a.agency_id and q.id = a.question_id
+        left join banks b on b.agency_id = q.agency_id and b.id = q.bank_id
+        where a.agency_id = ${agency} and a.id in ${sql(ids)}`
+      return rows.map(listed)
+    },
+})
+
+const listed = ({ asked_at, stem, place, ...row }: Row) => ({
+  ...row,
+  place: stem === null ? place : `${place} · ${plainText(stem).slice(0, 60)}`,
+  asked_at: Shanghai.format(asked_at),
+  // what there is to do with it
+  ...(row.state === "hidden" ? { hidden: "1" } : { shown: "1" }),
+})
+
+/** What learners ask: those that wait, the oldest first, or all, the latest first. */
+export const listAllAsks = (sql: Sql, operator: OperatorContext, asked: Asked): Promise<OperatorReport> =>
+  readPage(sql, asksFor(asked), operator, {
+    asked,
+    linesOf: (rows) =>
+      rows.length === 0
+        ? ["没有等待回答的提问"]
+        : rows.map(({ id, asked_at, place, text }) => [id, asked_at, place, oneLine(text)].join("  ")),
+  })
 
 /** Answers one of them, the first time or again. */
 export const answerAsk = async (

@@ -1,43 +1,63 @@
 import type { ActInput } from "#domain/admin/acts.ts"
+import type { ListInput } from "#domain/admin/lists.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
+import { oneLine } from "../core/oneLine.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import type { PagedList } from "../core/PagedList.ts"
+import { readPage } from "../core/readPage.ts"
 import type { Sql } from "../db/Sql.ts"
 
-const MAX_LISTED = 200
+type Asked = ListInput<"review:list">
 
-/** The latest of all courses. */
-export const listAllReviews = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
-  const rows = await sql<
-    {
-      readonly id: string
-      readonly user_id: string
-      readonly course: string
-      readonly stars: number
-      readonly text: string
-      readonly written_at: number
-      readonly because: string | null
-    }[]
-  >`
-    select r.id, r.user_id, c.name as course, r.stars, r.text, r.written_at,
-      case when r.hidden_at is not null then r.hidden_because end as because
-    from reviews r join courses c on c.agency_id = r.agency_id and c.id = r.course_id
-    where r.agency_id = ${agency} order by r.written_at desc, r.id limit ${MAX_LISTED}`
-  const list = rows.map(({ written_at, because, ...row }) => ({
-    ...row,
-    written_at: Shanghai.format(written_at),
-    state: because === null ? "shown" : "hidden",
-    because: because ?? "",
-  }))
-  const lines = list.map(({ id, written_at, course, stars, text }) =>
-    [id, written_at, course, `${stars}星`, text.replaceAll(/\s+/g, " ")].join("  "),
-  )
-  return {
-    lines: lines.length === 0 ? ["还没有评价"] : lines,
-    data: { list },
-    learners: list.map(({ user_id }) => user_id),
-  }
+interface Row {
+  readonly id: string
+  readonly user_id: string
+  readonly course: string
+  readonly stars: number
+  readonly text: string
+  readonly written_at: number
+  readonly because: string | null
 }
+
+const REVIEWS: PagedList<Asked, "written", ReturnType<typeof listed>> = {
+  from: (sql) => sql`reviews r`,
+  scope: (sql, { agency }) => sql`r.agency_id = ${agency}`,
+  filters: () => [],
+  id: (sql) => sql`r.id`,
+  learner: (sql) => sql`r.user_id`,
+  sorts: { written: { by: (sql) => sql`r.written_at`, type: "timestamptz" } },
+  sort: "written.desc",
+  open:
+    async (sql, { agency }) =>
+    async (ids) => {
+      const rows = await sql<Row[]>`
+        select r.id, r.user_id, c.name as course, r.stars, r.text, r.written_at,
+          case when r.hidden_at is not null then r.hidden_because end as because
+        from reviews r join courses c on c.agency_id = r.agency_id and c.id = r.course_id
+        where r.agency_id = ${agency} and r.id in ${sql(ids)}`
+      return rows.map(listed)
+    },
+}
+
+const listed = ({ written_at, because, ...row }: Row) => ({
+  ...row,
+  written_at: Shanghai.format(written_at),
+  state: because === null ? "shown" : "hidden",
+  because: because ?? "",
+})
+
+/** Reviews of all courses, the latest first. */
+export const listAllReviews = (sql: Sql, operator: OperatorContext, asked: Asked): Promise<OperatorReport> =>
+  readPage(sql, REVIEWS, operator, {
+    asked,
+    linesOf: (rows) =>
+      rows.length === 0
+        ? ["还没有评价"]
+        : rows.map(({ id, written_at, course, stars, text }) =>
+            [id, written_at, course, `${stars}星`, oneLine(text)].join("  "),
+          ),
+  })
 
 /** Takes a review off its course's page, with a reason that its learner is shown, or puts it back. */
 export const hideReview = async (

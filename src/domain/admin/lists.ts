@@ -200,10 +200,11 @@ export const LISTS = {
     against: integer("和第几版比", { max: 999_999_999 }),
   }),
   "media:list": Operation.make("列出上传的视频：等待转码的，做到哪里，可以播放的", {}),
-  "ask:list": Operation.make("列出学员的提问：等待回答的，最早的在前；或最近的全部", {
+  "ask:list": Operation.make("列出学员的提问：等待回答的，最早的在前；或全部，最近的在前", {
     all: Schema.optionalKey(flag("全部")),
+    ...PAGES,
   }),
-  "review:list": Operation.make("列出最近的课程评价", {}),
+  "review:list": Operation.make("列出课程评价，最近的在前", PAGES),
   "live:list": Operation.make("列出直播：时间、直播间、画面地址", {
     only: optional(oneOf("只看", ["unready"])),
   }),

@@ -142,6 +142,29 @@ describe("an ask", () => {
     expect([await waiting(), await waiting({ all: true })]).toStrictEqual([[], [second.id, first.id]])
     await expect(answer({ id: second.id, reply: "好" })).rejects.toThrow("这条提问已隐藏，先恢复再回答")
   })
+
+  it("is on one of the pages of that list, also where many came at once", async () => {
+    const { id } = await learner.get("ask.make", make(LESSON))
+    await site.sql`
+      insert into asks select (jsonb_populate_record(a, jsonb_build_object(
+        'id', 'many' || n, 'nonce', 'n' || n, 'asked_at', a.asked_at + n / 5 * interval '1 second'))).*
+      from asks a, generate_series(1, 230) n where a.id = ${id}`
+    const pagesOf = async (all: boolean) => {
+      const pages: ReadonlyArray<string>[] = []
+      for (let next: string | null | undefined; next !== null;) {
+        const { data } = await listAllAsks(site.sql, operator(), { all, ...(next !== undefined && { after: next }) })
+        const page = data as { total: number; next: string | null; list: ReadonlyArray<{ id: string }> }
+        expect(page.total).toBe(231)
+        pages.push(page.list.map((one) => one.id))
+        next = page.next
+      }
+      return pages
+    }
+    const [waiting, all] = [await pagesOf(false), await pagesOf(true)]
+    expect(waiting.map(({ length }) => length)).toStrictEqual([100, 100, 31])
+    expect(new Set(waiting.flat()).size).toBe(231)
+    expect(all.flat()).toStrictEqual(waiting.flat().toReversed())
+  })
 })
 
 it("an answer is told once, and found by who has the lesson once it is public", async () => {
