@@ -755,6 +755,8 @@ export const examMachine = setup({
                   { type: "note", params: Context.lateInput },
                 ],
               },
+              // until the attempt has ended for the server too, which takes records of every epoch then
+              { guard: takeOverLost, target: "failing", actions: countTry },
               {
                 guard: { type: "isRefusal", params: answer },
                 target: "delivering",

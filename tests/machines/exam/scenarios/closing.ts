@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { CallRequest } from "#domain/contract/Request.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import { type Fault, Page, Server, START } from "../../attempt/ExamWorld.ts"
 
@@ -65,6 +66,13 @@ describe("late answers", () => {
     page.server.faultAt("user.info", "defect", "busy")
     await page.send(switched)
     await page.send(retry)
+    expect([Select.stage(page.state), page.server.evidence]).toStrictEqual(["closing", []])
+    await page.pass(16_000)
+    isSettled(page)
+  })
+
+  it("are sent again, under an epoch that a database lost, until the attempt has ended there too", async () => {
+    const page = await ended("exam.save", EXAM_CODES.takeOverLost)
     expect([Select.stage(page.state), page.server.evidence]).toStrictEqual(["closing", []])
     await page.pass(16_000)
     isSettled(page)
