@@ -5,6 +5,14 @@ export interface Part {
   readonly name: string
   readonly kind: "server" | "client" | "internal"
   readonly attributes?: Attributes
+  /** Of which part elsewhere it is one: another cell has recorded it. */
+  readonly above?: TracePoint | null
+}
+
+/** A part of a trace, as another cell knows it: W3C's numbers, hexadecimal. */
+export interface TracePoint {
+  readonly traceId: string
+  readonly spanId: string
 }
 
 /** Ends a part, once. `failure` is a code, never a sentence, which may repeat what somebody wrote. */
@@ -14,8 +22,8 @@ export type EndPart = (attributes: Attributes, failure?: string) => void
 export interface Traces {
   /** Runs something as a part of what goes on, else as the beginning of a trace. */
   readonly begin: <T>(part: Part, run: (end: EndPart) => T) => T
-  /** Whether a trace goes on. */
-  readonly isTracing: () => boolean
+  /** Of what goes on; null where nothing is recorded of it. */
+  readonly point: () => TracePoint | null
 }
 
 /** The same for work that ends with its promise. */

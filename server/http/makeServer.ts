@@ -121,7 +121,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   const answered = app.log.child({}, { redact: [] })
   const logAnswered = ({ reqId, method, url, status, ms, agency, call }: Answered) =>
     answered.info({ reqId, method, path: loggedPath(url), status, ms: Math.round(ms), agency, call }, "answered")
-  if (deps.traces !== null) traceRequests(app, deps.traces)
+  if (deps.traces !== null) traceRequests(app, deps.traces, deps.keys.deriving)
   const addressOf = visitorAddress(config)
   app.decorateRequest("agency")
   app.decorateRequest("visitorIp", "")
@@ -134,7 +134,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
     isProxy: makeTrustedProxies(config.trustProxy),
   })
   app.server.removeAllListeners("request").on("request", answerNext)
-  const passToCell = makePassToCell()
+  const passToCell = makePassToCell(deps)
   app.addHook("onClose", async () => passToCell.close())
   protectAnswers(app, config)
   compressAnswers(app)

@@ -1,6 +1,8 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as ask } from "node:http"
 import type { FastifyReply, FastifyRequest } from "fastify"
+import { traceHeaders } from "../core/passedTrace.ts"
 import { Refusal } from "../core/Refusal.ts"
+import type { ServerDeps } from "./makeServer.ts"
 
 /** Of a request that a cell passed on (RFC 9110, section 7.6.3). */
 const VIA = "1.1 study-cell"
@@ -16,7 +18,7 @@ export const isPassedByCell = ({ headers }: Pick<IncomingMessage, "headers">): b
   headers.via?.includes(VIA) === true
 
 /** Passes requests on to the cells that serve their hosts, and their answers back, each as it comes. */
-export const makePassToCell = () => {
+export const makePassToCell = ({ traces, keys }: Pick<ServerDeps, "traces" | "keys">) => {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS })
   /** `refuse` is called where the cell begins no answer. */
   const pass = (
@@ -27,7 +29,9 @@ export const makePassToCell = () => {
   ): void => {
     const { raw, method, url, log } = request
     const out = reply.raw
-    const asked = ask(`${cell}${url}`, { method, agent, headers: headersFor(request), timeout: SILENT_MS })
+    const point = traces?.point() ?? null
+    const headers = { ...headersFor(request), ...(point === null ? {} : traceHeaders(keys.deriving, point)) }
+    const asked = ask(`${cell}${url}`, { method, agent, headers, timeout: SILENT_MS })
     const giveUp = () => asked.destroy()
     out.once("close", giveUp)
     asked.once("timeout", giveUp)

@@ -7,7 +7,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import { layerJson } from "effect/observability/OtlpSerialization"
 import { layer as otlpLayer } from "effect/observability/OtlpTracer"
 import * as Option from "effect/Option"
-import { type Span, Tracer } from "effect/Tracer"
+import { externalSpan, type Span, Tracer } from "effect/Tracer"
 import type { Attributes, Traces } from "../core/Traces.ts"
 import type { Pool } from "../db/Sql.ts"
 import { traceQueries } from "./traceQueries.ts"
@@ -43,9 +43,9 @@ export const makeTraces = async ({ url, share, random = Math.random }: Options):
   const going = new AsyncLocalStorage<Span>()
   let unfollow = () => {}
   const traces: Traces = {
-    isTracing: () => going.getStore() !== undefined,
-    begin: ({ name, kind, attributes = {} }, run) => {
-      const above = going.getStore()
+    point: () => going.getStore() ?? null,
+    begin: ({ name, kind, attributes = {}, above: elsewhere = null }, run) => {
+      const above = going.getStore() ?? (elsewhere === null ? undefined : externalSpan({ ...elsewhere, sampled: true }))
       if (above === undefined && random() >= share) return run(NOT_TAKEN)
       const span = tracer.span({
         name,

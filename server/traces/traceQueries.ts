@@ -22,7 +22,7 @@ export const traceQueries = (pool: Pool, traces: Traces): (() => void) => {
   const prototype = Object.getPrototypeOf(pool`select 1`) as Query
   const { handle } = prototype
   prototype.handle = function (this: Query) {
-    if (this.executed || !traces.isTracing()) return handle.call(this)
+    if (this.executed || traces.point() === null) return handle.call(this)
     const [first = ""] = this.strings
     const operation = (/\w+/.exec(first)?.[0] ?? "query").toLowerCase()
     return traces.begin(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { NO_METER } from "#server/core/Meter.ts"
 import { startJobs } from "#server/jobs/startJobs.ts"
 import { makeTraces, type RunningTraces } from "#server/traces/makeTraces.ts"
+import { runOn } from "../commands/runOn.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
 interface Span {
@@ -100,4 +101,36 @@ describe("traces", () => {
     await traces.begin({ name: "later", kind: "internal" }, async () => server.sql`select 1`)
     expect(spans).toHaveLength(before)
   })
+})
+
+it("a trace goes on in the cell that a request is passed on to, and a visitor begins none there", async () => {
+  const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/v1/traces`
+  const [all, none] = [await makeTraces({ url, share: 1 }), await makeTraces({ url, share: 0 })]
+  const east = await makeTestServer({ deps: { traces: none } })
+  await east.sql`insert into agency_hosts (host, agency_id, mode) values ('east.test', 'a', '0')`
+  const address = await east.app.listen({ host: "127.0.0.1", port: 0 })
+  const home = await makeTestServer({ deps: { traces: all, keys: east.deps.keys } })
+  await runOn(home, ["cell:add", "east", "--address", address])
+  await runOn(home, ["cell:host", "east.test", "--cell", "east"])
+  spans.length = 0
+  await home.call("advertise.ad", {}, { host: "east.test" })
+  const made = {
+    traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+    tracestate: `study=${"0".repeat(64)}`,
+  }
+  await east.call("advertise.ad", {}, { host: "east.test", headers: made })
+  await Promise.all([all.stop(), none.stop()])
+  await Promise.all([home.close(), east.close()])
+
+  const root = spans.find(({ parentSpanId }) => parentSpanId === undefined)
+  const place = ({ name, traceId, parentSpanId, attributes }: Span) => [
+    name,
+    traceId,
+    parentSpanId,
+    attributes.some(({ key }) => key === "study.agency"),
+  ]
+  expect(spans.map(place).toSorted((a, b) => Number(a[3]) - Number(b[3]))).toStrictEqual([
+    ["advertise.ad", root?.traceId, undefined, false],
+    ["advertise.ad", root?.traceId, root?.spanId, true],
+  ])
 })
