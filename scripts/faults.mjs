@@ -8,6 +8,7 @@
 //   -- --kills 50                 server and database killed under load
 //   -- --cells                    agencies moved to another cell and back while parts of both are killed in each phase
 //   -- --kills 20 --standby       the primary of two databases killed under load, and its standby promoted
+//   -- --kills 20 --standby --patroni   the same where Patroni promotes (Debian: apt-get install postgresql patroni etcd-server)
 import { spawnSync } from "node:child_process"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
 import { type AddressInfo, createServer } from "node:net"
@@ -7,12 +7,12 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
 import { connect } from "#server/db/connect.ts"
-import { readPostmaster } from "#server/db/postmasterPid.ts"
 import { isNotedPaired } from "#server/standby/fence.ts"
 import { clusterFolder, TEMPLATE } from "./clusterFolder.ts"
 import { copyFolder } from "./copyFolder.ts"
 import { endWithThis } from "./endWithThis.ts"
 import { serverProgram } from "./serverProgram.ts"
+import { signalPostgres } from "./signalPostgres.ts"
 
 /** After which a test says what happened instead of waiting for its own end. */
 const FOLLOWED_MS = 120_000
@@ -136,31 +136,7 @@ const makeMachine = (
       }
     },
     ended: async () => (running === null ? "" : running.ended),
-    signal: (signal) => {
-      const postmaster = readPostmaster(cluster)?.pid
-      // the one that would start it again first
-      const pids = [running?.pid, postmaster, ...(postmaster === undefined ? [] : childrenOf(postmaster))]
-      for (const pid of pids) if (pid !== undefined) send(pid, signal)
-    },
-  }
-}
-
-const childrenOf = (pid: number): ReadonlyArray<number> => {
-  try {
-    return execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
-      .trim()
-      .split(/\s+/)
-      .map(Number)
-  } catch {
-    return []
-  }
-}
-
-const send = (pid: number, signal: NodeJS.Signals): void => {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
+    signal: (signal) => signalPostgres(cluster, [running?.pid], signal),
   }
 }
 
