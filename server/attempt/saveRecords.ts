@@ -10,6 +10,7 @@ export interface SaveRequest extends Owner {
   readonly attempt_id: string
   readonly client_id: string
   readonly epoch: number
+  readonly writer_epoch?: number
   readonly records: ReadonlyArray<SentRecord>
   readonly now: number
 }
@@ -45,13 +46,14 @@ export const makeSaveRecords = (pool: Pool): SaveRecords => {
 }
 
 const saveAll = async (pool: Pool, requests: ReadonlyArray<SaveRequest>): Promise<ReadonlyArray<Row | undefined>> => {
-  const saves = requests.map(({ agencyId, userId, attempt_id, client_id, epoch, records, now }, n) => ({
+  const saves = requests.map(({ agencyId, userId, attempt_id, client_id, epoch, writer_epoch, records, now }, n) => ({
     n,
     agency: agencyId,
     user: userId,
     attempt: attempt_id,
     client: client_id,
     epoch,
+    writer_epoch: writer_epoch ?? epoch,
     now: new Date(now).toISOString(),
     records: records.map(readRecord),
   }))

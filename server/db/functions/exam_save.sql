@@ -4,7 +4,9 @@
 -- after it; superseded when a newer epoch exists; else taken. What is taken or superseded may stand: see keep_answers.
 -- An attempt whose log is full takes answers and acknowledges numbers all the same, but logs neither records nor forks.
 create or replace function exam_save(
-  p_agency text, p_user text, p_attempt text, p_client text, p_epoch bigint, p_now timestamptz, p_records jsonb
+  p_agency text, p_user text, p_attempt text, p_client text, p_epoch bigint, p_now timestamptz, p_records jsonb,
+  -- of the page, where its records are of an earlier one
+  p_writer_epoch bigint default null
 )
 returns table (outcome text, acked bigint, missing bigint[], epoch bigint, deadline timestamptz, set_aside jsonb)
 -- planned once: planning takes longer than running
@@ -43,7 +45,7 @@ begin
   v_ended := a_state <> 'open' or coalesce(p_now > a_accepts_until, false);
 
   -- its take-over was lost as another database took over
-  if p_epoch > a_epoch and not v_ended then
+  if greatest(p_epoch, p_writer_epoch) > a_epoch and not v_ended then
     return query select 'unknown_epoch', 0::bigint, v_missing, a_epoch, a_deadline, null::jsonb;
     return;
   end if;

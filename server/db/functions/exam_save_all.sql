@@ -1,5 +1,5 @@
 -- Saves of many learners in one transaction; at most one of an attempt. p_saves: [{n, agency, user, attempt, client,
--- epoch, now, records}]. What comes in turn to an open attempt from its writer, nearly every save, is written by two
+-- epoch, writer_epoch, now, records}]. What comes in turn to an open attempt from its writer, nearly every save, is written by two
 -- statements for all; the rest is left to exam_save. n without a row: the learner has no such attempt.
 create or replace function exam_save_all(p_saves jsonb)
 returns table (n integer, outcome text, acked bigint, missing bigint[], epoch bigint, deadline timestamptz, set_aside jsonb)
@@ -16,11 +16,12 @@ begin
   select array_agg(row(n, agency, attempt, client, epoch, now, deadline, records)::save_in_turn) filter (where plain)
     into v_locked from (
     select s.*, t.deadline,
-      t.state = 'open' and t.epoch = s.epoch and (t.deadline is null or s.now <= t.deadline)
+      t.state = 'open' and t.epoch = s.epoch and coalesce(s.writer_epoch, 0) <= t.epoch and (t.deadline is null or s.now <= t.deadline)
         and not exists (select from jsonb_array_elements(s.records) r
           where r ? 'aside' or not (r ->> 'question_id') = any (t.question_ids)) as plain
     from jsonb_to_recordset(p_saves) as s
-      (n integer, agency text, "user" text, attempt text, client text, epoch bigint, now timestamptz, records jsonb)
+      (n integer, agency text, "user" text, attempt text, client text, epoch bigint, writer_epoch bigint, now timestamptz,
+        records jsonb)
     -- found by its key, not among all the user's
     join attempts t on t.agency_id = s.agency and t.id = s.attempt and t.user_id is not distinct from s."user"
     order by s.agency, s.attempt
@@ -69,8 +70,9 @@ begin
   return query
   select s.n, saved.*
   from jsonb_to_recordset(p_saves) as s
-    (n integer, agency text, "user" text, attempt text, client text, epoch bigint, now timestamptz, records jsonb)
-  cross join lateral exam_save(s.agency, s."user", s.attempt, s.client, s.epoch, s.now, s.records) as saved
+    (n integer, agency text, "user" text, attempt text, client text, epoch bigint, writer_epoch bigint, now timestamptz,
+      records jsonb)
+  cross join lateral exam_save(s.agency, s."user", s.attempt, s.client, s.epoch, s.now, s.records, s.writer_epoch) as saved
   where s.n not in (select l.n from unnest(v_turn) l);
 end
 $$;

@@ -96,6 +96,8 @@ export const calls = {
       attempt_id: Id,
       client_id: Id,
       epoch: Epoch,
+      /** That of the page, where its records are of an earlier one: none of them is taken where a database lost it. */
+      writer_epoch: Schema.optionalKey(Epoch),
       records: Schema.Array(SentRecord).check(Schema.isMaxLength(200)),
     }),
     SaveOutcome,

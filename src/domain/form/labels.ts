@@ -42,6 +42,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   attempt_id: "作答编号",
   client_id: "页面编号",
   epoch: "写入轮次",
+  writer_epoch: "本页的写入轮次",
   after: "此前的轮次",
   records: "作答记录",
   seq: "记录序号",

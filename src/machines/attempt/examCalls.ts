@@ -41,7 +41,8 @@ export const readPaper = ({ context }: At): CallInput<"exam.attempt"> => ({
 export const save = ({ context }: At): CallInput<"exam.save"> => {
   const { attempt_id } = paperOf(context)
   const { client_id, epoch, records } = SaveBatch.next(context.kept) ?? { ...context, records: [] }
-  return keyed(context, "exam.save", { attempt_id, client_id, epoch, records })
+  const later = epoch < context.epoch && { writer_epoch: context.epoch }
+  return keyed(context, "exam.save", { attempt_id, client_id, epoch, ...later, records })
 }
 
 export const checkQuestion = ({ context }: At): CallInput<"exam.check"> => {

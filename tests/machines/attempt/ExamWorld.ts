@@ -397,7 +397,8 @@ export class Server {
       }
       case "exam.save": {
         const batch = payload as Payload<"exam.save"> & Parameters<Server["save"]>[0]
-        return batch.epoch > this.epoch ? this.#notBy(batch.epoch) : { ok: true, value: this.#save(batch) }
+        const { writer_epoch = batch.epoch } = batch
+        return writer_epoch > this.epoch ? this.#notBy(writer_epoch) : { ok: true, value: this.#save(batch) }
       }
       case "exam.check": {
         const { epoch = this.epoch, question_id } = payload as Payload<"exam.check">

@@ -244,6 +244,8 @@ describe("practice", () => {
   })
 })
 
+const ANSWER = { seq: 1, kind: "answer", question_id: "q1", value: "A", at: START } as const
+
 describe("taking over", () => {
   it("gives a newer epoch and what this client had acknowledged", async () => {
     const learner = await site.learner()
@@ -275,13 +277,14 @@ describe("taking over", () => {
   it.each([
     ["exam.takeOver", { client_id: CLIENT, epoch: START }],
     ["exam.save", { client_id: CLIENT, epoch: START, records: [] }],
+    ["exam.save", { client_id: CLIENT, epoch: 1, writer_epoch: START, records: [ANSWER] }],
     ["exam.check", { question_id: "q1", epoch: START }],
     ["exam.handIn", { client_id: CLIENT, epoch: START, last_seq: 0 }],
   ] as const)("is not known to %s where the database lost it, and changes nothing", async (call, payload) => {
     const learner = await site.learner()
     const { attempt_id } = await start(learner)
     expect((await learner.ask(call, { attempt_id, ...payload } as never)).code).toBe(50117)
-    expect(await learner.get("exam.attempt", { attempt_id })).toMatchObject({ epoch: 1, state: "open" })
+    expect(await learner.get("exam.attempt", { attempt_id })).toMatchObject({ epoch: 1, state: "open", answers: [] })
   })
 
   it("answers with the current answers, after which nothing that an older page sends changes them", async () => {

@@ -236,7 +236,8 @@ export class CallDrawer {
     const sent = client.sent.filter(() => chance.below(8) === 0).map(({ epoch: _, ...record }) => record)
     const forked = sent.slice(0, chance.below(8) === 0 ? 1 : 0).map((record) => ({ ...record, value: "另" }))
     const records = [...made.filter(() => chance.below(8) !== 0), ...sent, ...forked]
-    return { attempt_id, client_id: client.id, epoch: under, records }
+    const later = this.#parting.below(4) === 0 && { writer_epoch: epoch + this.#parting.below(2) }
+    return { attempt_id, client_id: client.id, epoch: under, ...later, records }
   }
 
   #drawRecord(client: Client, epoch: number, nonce: string, now: number): AnswerRecord {

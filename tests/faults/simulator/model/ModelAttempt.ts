@@ -39,6 +39,7 @@ export interface Saved {
 interface Batch {
   readonly client_id: string
   readonly epoch: number
+  readonly writer_epoch?: number
   readonly records: ReadonlyArray<SentRecord>
 }
 
@@ -128,9 +129,9 @@ export class ModelAttempt {
   }
 
   /** null: its take-over is not known. */
-  save({ client_id, epoch, records: sent }: Batch, now: number): Saved | null {
+  save({ client_id, epoch, writer_epoch = epoch, records: sent }: Batch, now: number): Saved | null {
     const isEnded = this.state !== "open" || this.#isPast(now - GRACE_MS)
-    if (epoch > this.epoch && !isEnded) return null
+    if (Math.max(epoch, writer_epoch) > this.epoch && !isEnded) return null
     const records = sent.map((one) => {
       const { payload: _, ...record } = readRecord(one)
       return this.has(record.question_id) ? record : { aside: "form" as const, ...record }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest"
+import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
+import * as Calls from "#machines/attempt/examCalls.ts"
+import { contextOf } from "#machines/attempt/examContext.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
-import { attemptOf, Device, keyOf, Page, Server } from "../../attempt/ExamWorld.ts"
+import { attemptOf, Device, keyOf, Page, Server, START } from "../../attempt/ExamWorld.ts"
 
 const choose = (question_id: string, key: string) => ({ type: "answer.choose", question_id, key }) as const
 const judge = { type: "answer.judge", question_id: "q3", value: true } as const
@@ -41,6 +44,35 @@ describe("a page whose take-over was lost", () => {
       { question_id: "q3", value: true },
     ])
     expect(Select.conflicts(page.state)).toStrictEqual([])
+  })
+
+  it("names its epoch with what it numbered before it had that: none of it is written where its take-over was lost", () => {
+    const context = contextOf({ source: { attempt_id: "t1" }, user_id: "u1", now: START })
+    const record = (epoch: number): JournalRecord => ({
+      user_id: "u1",
+      attempt_id: "t1",
+      client_id: "c1",
+      epoch,
+      seq: 4,
+      kind: "answer",
+      question_id: "q1",
+      value: "B",
+      at: START,
+      mono: 0,
+      nonce: "n",
+      before: "",
+      checksum: "",
+    })
+    const named = (epoch: number) => {
+      const { payload } = Calls.save({
+        context: { ...context, attempt: attemptOf(), epoch: 2, kept: [record(epoch)] },
+      }).request
+      return [payload.epoch, payload.writer_epoch]
+    }
+    expect([named(1), named(2)]).toStrictEqual([
+      [1, 2],
+      [2, undefined],
+    ])
   })
 
   it("finds that out as it hands in, and does not hand in what its learner did not see", async () => {
