@@ -4,6 +4,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { windowEnd } from "../attempt/windowEnd.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
+import { nextStep } from "../site/openingSteps.ts"
 import { todayFigures } from "./todayFigures.ts"
 import { WAITING } from "./waiting.ts"
 
@@ -11,12 +12,13 @@ import { WAITING } from "./waiting.ts"
 const MAX_ROWS = 50
 
 /**
- * What waits for somebody, the oldest first; today's exams and live sessions; how many signed up, paid and studied, beside
+ * What the agency still needs to open; what waits for somebody, the oldest first; today's exams and live sessions; how many signed up, paid and studied, beside
  * yesterday and the same day a week before. A role is told what it may look up.
  */
 export const showToday = async (sql: Sql, { agency, role, now }: OperatorContext): Promise<OperatorReport> => {
   const may = (list: ListName) => mayDo(role, list)
-  const [waits, exams, lives, figures] = await Promise.all([
+  const [opening, waits, exams, lives, figures] = await Promise.all([
+    may("agency:show") ? nextStep(sql, agency) : [],
     waiting(sql, agency, now, may),
     may("exam:list") ? examsOfDay(sql, agency, now) : [],
     may("live:list") ? livesOfDay(sql, agency, now) : [],
@@ -24,6 +26,7 @@ export const showToday = async (sql: Sql, { agency, role, now }: OperatorContext
   ])
   return {
     lines: [
+      ...opening.map(({ step, about, left }) => `开业步骤  还差 ${left} 步  下一步 ${step}  ${about}`),
       ...(waits.length === 0
         ? ["没有等待处理的事"]
         : waits.map(({ what, count, since }) => `${what}  ${count}  最早 ${since}`)),
@@ -34,7 +37,7 @@ export const showToday = async (sql: Sql, { agency, role, now }: OperatorContext
       ...lives.map(({ starts_at, ends_at, title }) => `直播  ${starts_at} 到 ${ends_at}  ${title}`),
       ...figures.map((one) => `${one.what}  今天 ${one.today}  昨天 ${one.yesterday}  上周同日 ${one.week_before}`),
     ],
-    data: { ...(waits.length === 0 && { quiet: "没有" }), waits, exams, lives, figures },
+    data: { ...(waits.length === 0 && { quiet: "没有" }), opening, waits, exams, lives, figures },
   }
 }
 

@@ -20,7 +20,15 @@ interface Facts {
   readonly paid: number
   readonly prices: number
   readonly accounts: number
+  /** Whether anything was paid, to whichever account. */
+  readonly sold: boolean
   readonly colleagues: number
+}
+
+/** The first of the steps that somebody still has to do, and how many there are; none where all are done. */
+export const nextStep = async (sql: Sql, agency: string) => {
+  const open = (await openingSteps(sql, agency)).filter(({ state }) => state === "待做")
+  return open.slice(0, 1).map((step) => ({ ...step, left: open.length }))
 }
 
 /** What an agency needs before its learners come, in order, and how far it is. */
@@ -36,12 +44,13 @@ export const openingSteps = async (sql: Sql, agency: string): Promise<ReadonlyAr
       (select count(*)::integer from content_files join content_versions using (path, number)
         where hash is not null and path = ${`${folder}catalog/prices.yaml`}) as prices,
       (select count(*)::integer from merchant_accounts m where m.agency_id = a.id) as accounts,
+      exists (select from payments p where p.agency_id = a.id and p.succeeded_at is not null) as sold,
       (select count(*)::integer from admin_accounts d where d.agency_id = a.id) as colleagues
     from agencies a where a.id = ${agency}`
   const rows = await sql<{ host: string }[]>`select host from agency_hosts where agency_id = ${agency} order by host`
   const hosts = rows.map(({ host }) => host)
   const dns = await dnsLines(sql, hosts)
-  const { phone, contact, pages, courses, banks, paid, prices, accounts, colleagues } = facts
+  const { phone, contact, pages, courses, banks, paid, prices, accounts, sold, colleagues } = facts
   const done = (is: boolean, other: Step["state"] = "待做"): Step["state"] => (is ? "完成" : other)
   return [
     {
@@ -76,7 +85,7 @@ export const openingSteps = async (sql: Sql, agency: string): Promise<ReadonlyAr
     },
     {
       step: "收款账户",
-      state: done(accounts > 0, paid === 0 ? "可选" : "待做"),
+      state: done(accounts > 0, paid === 0 || sold ? "可选" : "待做"),
       about: accounts > 0 ? "由自己的商户收款" : "没有自己的商户时，由网站的账户收款",
       to_pay: "1",
     },

@@ -11,6 +11,7 @@ import { ROLES } from "./Role.ts"
 import { type Entry, entriesBeside, titleIfKnown } from "./titles.ts"
 import { LEARNER_DRAWINGS } from "./learnerDrawings.ts"
 import { LIVE_DRAWINGS } from "./liveDrawings.ts"
+import { OPENING_LINKS } from "./openingLinks.ts"
 import { ORDER_DRAWINGS } from "./orderDrawings.ts"
 import { STATS_DRAWINGS } from "./statsDrawings.ts"
 import { TODAY_DRAWING } from "./todayDrawing.ts"
@@ -139,16 +140,7 @@ export const DRAWINGS: { readonly [N in ListName]: Drawing } = {
         rows: "steps",
         title: "开业步骤",
         columns: [column("step", "步骤"), column("state", "状态"), column("about", "说明")],
-        links: [
-          { ...link("domain:check", {}), needs: "to_domain" },
-          { ...link("content:edit", { path: "to_file" }), needs: "to_file" },
-          { ...link("content:pages", {}), needs: "to_pages" },
-          { ...link("content:offer", {}), needs: "to_offer" },
-          { ...link("content:rows", { path: "to_prices" }), needs: "to_prices" },
-          { ...link("pay:wechat", {}), needs: "to_pay" },
-          { ...link("pay:alipay", {}), needs: "to_pay" },
-          { ...link("admin:invite", {}), needs: "to_people" },
-        ],
+        links: OPENING_LINKS,
       },
       {
         rows: "domains",

@@ -1,5 +1,6 @@
 import { type Column, column, type Drawing, figure, leading, link, type RowLink } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
+import { OPENING_LINKS } from "./openingLinks.ts"
 import { orElse } from "./words.ts"
 
 /** Where a row has a column of the list's name. */
@@ -21,6 +22,16 @@ export const TODAY_DRAWING: Drawing = {
   facts: [column("quiet", "等待处理")],
   links: [],
   tables: [
+    {
+      rows: "opening",
+      title: "开业步骤",
+      columns: [
+        column("step", "下一步"),
+        column("about", "说明"),
+        leading(figure("left", "还差几步"), { to: "agency:show", fields: {} }),
+      ],
+      links: OPENING_LINKS,
+    },
     {
       rows: "waits",
       title: "等待处理",

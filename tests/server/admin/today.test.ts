@@ -13,6 +13,7 @@ import { listSessions } from "#server/live/operateSessions.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { signedInAs } from "./backOffice.ts"
 import { sit } from "../result/sitAll.ts"
 
 const HOUR = 3_600_000
@@ -28,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 interface Told {
+  readonly opening: ReadonlyArray<{ readonly step: string; readonly left: number }>
   readonly waits: ReadonlyArray<{ readonly what: string; readonly count: number; readonly since: string }>
   readonly exams: ReadonlyArray<object>
   readonly lives: ReadonlyArray<object>
@@ -86,6 +88,36 @@ it("tells what waits, the oldest first, and leads to its list", async () => {
     since: Shanghai.format(START - DAY),
     "late:list": "1",
   })
+})
+
+it("leads who may see an agency to the first step of its opening that is left, until none is", async () => {
+  const left = async () => (await today()).opening.map((one) => [one.step, one.left])
+  await site.sql`update agencies set config = jsonb_set(config, '{config,phone}', '""'), bottom_detail = bottom_detail - 'contact' where id = 'a'`
+  expect((await today("registrar")).opening).toStrictEqual([])
+  expect(await left()).toStrictEqual([["电话、页脚和主色", 3]])
+  const [row] = rowsIn({ rows: "opening" }, await today())
+  const open = DRAWINGS["today:show"].tables[0]?.links.flatMap((link) => {
+    const given = givenBy(link, row ?? {}, {})
+    return given === null ? [] : [[link.to, given]]
+  })
+  expect(open).toStrictEqual([["content:edit", { path: "agencies/a.yaml" }]])
+  await site.sql`update agencies set config = jsonb_set(config, '{config,phone}', '"400"') where id = 'a'`
+  expect(await left()).toStrictEqual([["收款账户", 2]])
+  await order("o0", 500, START - 30 * DAY)
+  await site.sql`insert into payments ${site.sql({
+    agency_id: "a",
+    number: "n",
+    order_id: "o0",
+    provider: "embedded",
+    amount_fen: 500,
+    state: "succeeded",
+    created_at: START - 30 * DAY,
+    ask_at: START,
+    succeeded_at: START - 30 * DAY,
+  })}`
+  expect(await left()).toStrictEqual([["同事", 1]])
+  await signedInAs(site, "owner")
+  expect(await today()).toMatchObject({ opening: [] })
 })
 
 it("tells of the exams and live sessions of the day", async () => {
