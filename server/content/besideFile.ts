@@ -11,7 +11,9 @@ import { bankPath, rootOf } from "../core/bankPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { tableFolder } from "./source/tableFolder.ts"
 import { besideSold } from "./besideSold.ts"
+import { papersElsewhere } from "./papersElsewhere.ts"
 import { NO_IDS, siteIds } from "./siteIds.ts"
+import { NOWHERE } from "./warnOfOpenQuestions.ts"
 import { chaptersIn, firstOf, parsed, valuesIn } from "./siteValues.ts"
 
 interface Edited {
@@ -71,6 +73,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
     banks: await Promise.all(asked.map((bank) => bankAt(sql, bankPath(owner, bank)))).then((banks) =>
       banks.filter((bank) => bank !== null),
     ),
+    elsewhere: kind === "paper" ? await papersElsewhere(sql, { file, banks: asked, now }) : NOWHERE,
     course: kind === "course" ? await besideCourse(sql, text, questionsIn(parsed(text))) : null,
     pictures: await picturePaths(sql, owner),
     ids: await siteIds(sql, path, text),
@@ -96,6 +99,7 @@ const besideQuestion = async (sql: Sql, { file, row, text, now }: Question): Pro
     sold: [],
     now,
     course: null,
+    elsewhere: NOWHERE,
     pictures: new Set(),
     ids: NO_IDS,
     question: {

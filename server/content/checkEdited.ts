@@ -72,8 +72,8 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
   course: yaml(Files.CourseFile, (file, { course, ...beside }) => {
     if (course !== null) checkShownCourse(file, { ...course, ...beside, ...beside.ids })
   }),
-  paper: yaml(BankFiles.PaperFile, (file, { banks, ids }, { problems }) =>
-    checkShownPaper(file, { banks, subjects: ids.subjects, problems }),
+  paper: yaml(BankFiles.PaperFile, (file, { banks, elsewhere, ids, now }, { problems }) =>
+    checkShownPaper(file, { banks, elsewhere, subjects: ids.subjects, now, problems }),
   ),
   bank: yaml(BankFiles.BankFile, (file, { ids }) =>
     known(file, ["subject_id"], ids.subjects, file.value.subject_id, "科目"),

@@ -6,12 +6,16 @@ import type { Decoded } from "./ContentReader.ts"
 import { isDrawn, ruleOf } from "./paperRule.ts"
 import type { Problem } from "./Problem.ts"
 import type { Ids } from "./references.ts"
-import { spreadText, warnOfPaper } from "./warnOfPapers.ts"
+import { type Elsewhere, warnOfOpenQuestions } from "./warnOfOpenQuestions.ts"
+import { spreadText, warnOfPaper, warnOfShuffled } from "./warnOfPapers.ts"
 
 interface Beside {
   /** Those that it names. */
   readonly banks: ReadonlyArray<BankContent>
+  readonly elsewhere: Elsewhere
   readonly subjects: Ids
+  /** Epoch milliseconds. */
+  readonly now: number
   /** What was reported so far: warnings follow once there is nothing. */
   readonly problems: ReadonlyArray<Problem>
 }
@@ -19,7 +23,7 @@ interface Beside {
 /** Checks a paper with the banks that it names; gives what it draws from, and how far its papers differ. */
 export const checkShownPaper = (
   file: Decoded<PaperFile>,
-  { banks, subjects, problems }: Beside,
+  { banks, elsewhere, subjects, now, problems }: Beside,
 ): ReadonlyArray<string> => {
   const paper = file.value
   const entries = entriesOf(banks, isDrawn(paper))
@@ -30,7 +34,11 @@ export const checkShownPaper = (
     subjects,
   )
   const rule = ruleOf(paper, entries)
-  if (problems.length === 0) warnOfPaper(file, { rule, entries, banks })
+  if (problems.length === 0) {
+    warnOfPaper(file, { rule, entries, banks })
+    warnOfShuffled(file, { entries, banks })
+    warnOfOpenQuestions(file, rule, elsewhere, now)
+  }
   if (!isDrawn(paper)) return []
   const parts = rule.sections.flatMap(({ pools }, a) =>
     pools.map(

@@ -12,6 +12,7 @@ import { type BesideView, learnerView } from "./learnerView.ts"
 import { type QuestionSource, shownQuestion } from "./shownQuestion.ts"
 import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
 import type { SiteIds } from "./siteIds.ts"
+import type { Elsewhere } from "./warnOfOpenQuestions.ts"
 import { placesIn } from "./Problem.ts"
 import { folderWith } from "./source/overlaidFolder.ts"
 import { readYaml } from "./yamlText.ts"
@@ -26,6 +27,8 @@ export interface Split {
 export interface Beside extends BesideView {
   /** Of a question. */
   readonly question: QuestionSource | null
+  /** Of a paper: what others ask of its banks. */
+  readonly elsewhere: Elsewhere
   /** Of a course. */
   readonly course: BesideCourse | null
   /** What it may name. */

@@ -4,12 +4,12 @@ import { rightKeys } from "#domain/question/KeyText.ts"
 import type { BankContent, Content } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
 import type { PaperFile } from "./bankFiles.ts"
-import * as Moments from "./Moments.ts"
 import { type BankEntries, entriesOf } from "./bankEntries.ts"
 import { inGroups } from "./paperBanks.ts"
 import { isDrawn, ruleOf, totalOf, unitOf } from "./paperRule.ts"
 import { paperRules } from "./paperRules.ts"
-import { warnOfShuffledOptions } from "./warnOfShuffledOptions.ts"
+import { isOpen, NOWHERE, warnOfOpenQuestions } from "./warnOfOpenQuestions.ts"
+import { shuffledOptions, warnOfShuffledOptions } from "./warnOfShuffledOptions.ts"
 import { type Asked, askedIn } from "./askedIn.ts"
 
 /** Reports papers of a bank that give answers away, or do not say how they are scored. `now`: epoch milliseconds. */
@@ -24,19 +24,28 @@ export const warnOfPapers = (content: Content, now: number): ((bank: BankContent
     )
     const open = new Map(
       own
-        .filter(({ value }) => value.closes === undefined && paperRules(value).key_policy !== "after_close")
-        .flatMap(({ value }) => unitsIn(ruleOf(value, entries)).map((unit) => [unit[0], value.id] as const)),
+        .filter(({ value }) => isOpen(value))
+        .flatMap(({ value }) => unitsIn(ruleOf(value, entries)).map(([first = ""]) => [first, value.id] as const)),
     )
-    const shuffled = own.filter(({ value }) => value.options === "shuffled")
-    const asked = new Set(shuffled.flatMap(({ value }) => unitsIn(ruleOf(value, entries)).flat()))
-    for (const bank of banks) warnOfShuffledOptions(bank, asked)
+    const shuffled = shuffledIn(
+      own.map(({ value }) => value),
+      entries,
+    )
+    for (const bank of banks) warnOfShuffledOptions(bank, shuffled)
     for (const paper of own) {
       const rule = ruleOf(paper.value, entries)
-      warnOfOpenQuestions(paper, rule, open, now)
+      // what is told of the one paper is not told again of the other
+      warnOfOpenQuestions(paper, rule, { ...NOWHERE, open }, now)
       warnOfPaper(paper, { rule, entries, banks })
     }
   })
 }
+
+/** Ids of questions whose options some of these papers shuffle. */
+export const shuffledIn = (papers: ReadonlyArray<PaperFile>, entries: BankEntries): ReadonlySet<string> =>
+  new Set(
+    papers.filter(({ options }) => options === "shuffled").flatMap((paper) => unitsIn(ruleOf(paper, entries)).flat()),
+  )
 
 interface OfPaper {
   readonly rule: PaperRule.PaperRule
@@ -65,32 +74,6 @@ const questionIds = ({ sections }: PaperFile): ReadonlyArray<string> =>
 
 const unitsIn = ({ sections }: PaperRule.PaperRule): ReadonlyArray<PaperRule.Unit> =>
   sections.flatMap(({ fixed, pools }) => [...fixed, ...pools.flatMap(({ units }) => units)])
-
-const warnOfOpenQuestions = (
-  paper: Paper,
-  rule: PaperRule.PaperRule,
-  open: ReadonlyMap<string | undefined, string>,
-  now: number,
-): void => {
-  const { closes, sections } = paper.value
-  // whose time is over may be practised
-  if (closes === undefined || (Moments.instant(closes, now) ?? 0) <= now) return
-  rule.sections.forEach(({ fixed, pools }, a) => {
-    fixed.forEach((unit, b) => {
-      const other = open.get(unit[0])
-      if (other !== undefined)
-        paper.warn(
-          ["sections", a, "question_ids", b],
-          `题目 ${sections[a]?.question_ids[b]} 也在试卷 ${other} 中，那里随时可以看到答案`,
-        )
-    })
-    pools.forEach(({ units }, b) => {
-      const shown = units.filter((unit) => open.has(unit[0])).length
-      if (shown > 0)
-        paper.warn(["sections", a, "draw", b], `能抽到的题中有${shown}题也在别的试卷里，那里随时可以看到答案`)
-    })
-  })
-}
 
 /** Reports papers that are drawn harder for one learner than for another. */
 const warnOfSpread = (paper: Paper, rule: PaperRule.PaperRule, entries: BankEntries): void => {
@@ -149,6 +132,23 @@ const warnOfScores = (paper: Paper, asked: ReadonlyArray<Asked>): void => {
 const says = (rules: string, score: number): boolean =>
   new RegExp(`(?<![\\d.])${String(score).replace(".", "\\.")} ?分(?!钟)`).test(rules)
 
+/** Reports what a paper that shuffles options asks whose options mean others by their place. */
+export const warnOfShuffled = (paper: Paper, { entries, banks }: Pick<OfPaper, "entries" | "banks">): void => {
+  const shuffled = shuffledIn([paper.value], entries)
+  const found = banks.flatMap((bank) => shuffledOptions(bank, shuffled))
+  const [listed, drawn] = [true, false].map((is) =>
+    found.filter(({ asked }) => paper.value.sections.some((one) => one.question_ids.includes(asked.entry)) === is),
+  )
+  for (const { asked, reason } of listed ?? [])
+    paper.warn(placeOf(paper.value, asked.entry), `题目 ${asked.id} 的选项${reason}`)
+  const ids = [...new Set(drawn?.map(({ asked }) => asked.id))]
+  if (ids.length > 0)
+    paper.warn(
+      ["options"],
+      `能抽到的题中有${ids.length}题的选项靠次序才说得通，打乱以后就不对了：${ids.slice(0, 5).join("、")}${ids.length > 5 ? " 等" : ""}`,
+    )
+}
+
 const warnOfHints = (paper: Paper, asked: ReadonlyArray<Asked>): void => {
   asked.forEach((one, n) => {
     const other = asked.find(
@@ -160,6 +160,7 @@ const warnOfHints = (paper: Paper, asked: ReadonlyArray<Asked>): void => {
   })
 }
 
+/** Of a question that is listed. */
 const placeOf = ({ sections }: PaperFile, entry: string): ReadonlyArray<string | number> => {
   const a = sections.findIndex(({ question_ids }) => question_ids.includes(entry))
   return ["sections", a, "question_ids", sections[a]?.question_ids.indexOf(entry) ?? 0]

@@ -1,20 +1,38 @@
-import { askedIn } from "./askedIn.ts"
+import { type Asked, askedIn } from "./askedIn.ts"
 import type { BankContent } from "./Content.ts"
 import { namedPlace } from "./warnOfQuestionTexts.ts"
 
-/** Reports options of these questions that mean others by their place, and would be shuffled with them. */
+interface Shuffled {
+  readonly asked: Asked
+  /** Of its options, which. */
+  readonly option: number
+  readonly reason: string
+}
+
+/** Options of these questions that mean others by their place, and would be shuffled with them. */
+export const shuffledOptions = (bank: BankContent, ids: ReadonlySet<string>): ReadonlyArray<Shuffled> =>
+  ids.size === 0
+    ? []
+    : askedIn(bank)
+        .filter(({ id }) => ids.has(id))
+        .flatMap((asked) =>
+          asked.options.flatMap((option, n) => {
+            const reason = reasonOf(option)
+            return reason === null ? [] : [{ asked, option: n, reason }]
+          }),
+        )
+
 export const warnOfShuffledOptions = (bank: BankContent, ids: ReadonlySet<string>): void => {
-  if (ids.size === 0) return
-  for (const { id, path, options } of askedIn(bank)) {
-    if (!ids.has(id)) continue
-    options.forEach(({ text, fixed }, n) => {
-      const warn = (what: string) => bank.questions.warn([...path, "options", n, "text"], what)
-      const named = namedPlace(text) ?? LETTERS.exec(text)?.[0]
-      if (named !== undefined) warn(`“${named}”说的是别的选项的字母或位置，有试卷打乱它们的次序（options: shuffled）`)
-      else if (fixed !== true && LAST.test(text.trim()))
-        warn(`“${text.trim()}”像是要排在最后的选项，有试卷打乱选项；要它不换位置，写 fixed: true`)
-    })
-  }
+  for (const { asked, option, reason } of shuffledOptions(bank, ids))
+    bank.questions.warn([...asked.path, "options", option, "text"], reason)
+}
+
+const reasonOf = ({ text, fixed }: Asked["options"][number]): string | null => {
+  const named = namedPlace(text) ?? LETTERS.exec(text)?.[0]
+  if (named !== undefined) return `“${named}”说的是别的选项的字母或位置，有试卷打乱它们的次序（options: shuffled）`
+  return fixed !== true && LAST.test(text.trim())
+    ? `“${text.trim()}”像是要排在最后的选项，有试卷打乱选项；要它不换位置，写 fixed: true`
+    : null
 }
 
 /** Two letters that are joined, and nothing of a formula or a word. */

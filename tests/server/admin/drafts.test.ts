@@ -253,6 +253,70 @@ it("a paper is checked with its banks as it is written, and says what it draws f
   })
 })
 
+it("a paper says at its questions which are open in another one, and which lose their sense when they are shuffled", async () => {
+  const cookie = await signedInAs(site, "operator")
+  const warningsOf = async (id: string, changes: object) => {
+    const path = `catalog/papers/${id}.yaml`
+    const source = stringify(sampleFiles[path])
+    const body = stringify({ ...(sampleFiles[path] as object), ...changes })
+    const { data } = await ask("draft", draftOf({ fields: {}, body }, { path, base: 1, source }), { cookie })
+    const { problems, warnings } = data as { readonly problems: object; readonly warnings: ReadonlyArray<Warning> }
+    expect(problems).toStrictEqual([])
+    return warnings.flatMap(({ field, reason }) => (/说明/.test(reason) ? [] : [`${field} ${reason}`]))
+  }
+  const rows = sampleQuestions.map(({ id, options = [], ...row }) => ({
+    ...row,
+    id,
+    ...(options.length > 0 && {
+      options: options.map((one) => (id === "q2" && one.key === "C" ? { ...one, text: "以上都对" } : one)),
+    }),
+  }))
+  const restored = await versionNow(QUESTIONS)
+  const publish = (input: object) => ask("act", { act: "content:publish", input, dry_run: false }, { cookie })
+  expect((await publish({ path: QUESTIONS, text: stringify(rows, { aliasDuplicateObjects: false }) })).msg).toBe("")
+  const sections = [{ name: "选择", score: 2, question_ids: ["q1", "q2"] }]
+  const few = { pass_score: 1, sections }
+  expect(await warningsOf("p2", few)).toStrictEqual([
+    "sections.0.question_ids.0 题目 q1 也在试卷 p1 中，那里随时可以看到答案",
+    "sections.0.question_ids.1 题目 q2 也在试卷 p1 中，那里随时可以看到答案",
+  ])
+  expect(
+    await warningsOf("p2", {
+      ...few,
+      sections: [{ ...sections[0], question_ids: [], draw: [{ count: 1, kinds: ["single", "judge"] }] }],
+    }),
+  ).toStrictEqual(["sections.0.draw.0 能抽到的题中有2题也在别的试卷里，那里随时可以看到答案"])
+  expect(await warningsOf("p1", few)).toStrictEqual([
+    "sections.0.question_ids.0 题目 q1 也在试卷 p2 中，那场还没有结束，而这里随时可以看到答案",
+    "sections.0.question_ids.1 题目 q2 也在试卷 p2 中，那场还没有结束，而这里随时可以看到答案",
+  ])
+  // the exam is over
+  site.clock.now = START + 30 * 60_000
+  expect(await warningsOf("p2", few)).toStrictEqual([])
+  expect(await warningsOf("p1", { ...few, options: "shuffled" })).toStrictEqual([
+    "sections.0.question_ids.1 题目 q2 的选项“以上都对”像是要排在最后的选项，有试卷打乱选项；要它不换位置，写 fixed: true",
+  ])
+  expect(
+    await warningsOf("p1", {
+      ...few,
+      options: "shuffled",
+      sections: [{ ...sections[0], question_ids: ["q1"], draw: [{ count: 1, kinds: ["multiple"] }] }],
+    }),
+  ).toStrictEqual(["options 能抽到的题中有1题的选项靠次序才说得通，打乱以后就不对了：q2"])
+  const back = { act: "content:back", input: { path: QUESTIONS, number: String(restored) }, dry_run: false }
+  expect((await ask("act", back, { cookie })).code).toBe(20200)
+})
+
+interface Warning {
+  readonly field: string
+  readonly reason: string
+}
+
+const versionNow = async (path: string): Promise<number> => {
+  const [row] = await site.sql<{ number: number }[]>`select number from content_files where path = ${path}`
+  return row?.number ?? 0
+}
+
 it("what is on offer leads to the form of each file, and to the rows of each list", async () => {
   const cookie = await signedInAs(site, "operator")
   const { data } = await ask("list", { list: "content:offer", input: {} }, { cookie })

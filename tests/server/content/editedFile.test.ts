@@ -10,6 +10,7 @@ import { isListed } from "#server/content/drafts.ts"
 import { kindOf } from "#server/content/source/contentPath.ts"
 import { readYaml, rowTexts } from "#server/content/yamlText.ts"
 import { NOTHING_KNOWN } from "#server/content/formParts.ts"
+import { NOWHERE } from "#server/content/warnOfOpenQuestions.ts"
 import { NO_IDS } from "#server/content/siteIds.ts"
 
 const BANK = `id: b1
@@ -27,6 +28,7 @@ const beside: Beside = {
   question: { bank: Buffer.from(BANK), pictures: new Map() },
   banks: [],
   sold: [],
+  elsewhere: NOWHERE,
   ids: NO_IDS,
   now: Date.parse("2027-04-01T10:00:00+08:00"),
   course: { media: ANY, handoutFiles: ANY, judged: ANY, agencies: [] },
