@@ -5,13 +5,15 @@ import type { Beside } from "./editedFile.ts"
 import { idOf, rowText } from "./fileRow.ts"
 import { type Known, listAt, NOTHING_KNOWN, type Options, textAt, valueAt } from "./formParts.ts"
 import { questionsNamed } from "./findQuestions.ts"
-import { questionUse } from "./questionUse.ts"
+import { idsIn, questionUse } from "./questionUse.ts"
 import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
 import { bankPath, rootOf } from "../core/bankPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { tableFolder } from "./source/tableFolder.ts"
 import { besideSold } from "./besideSold.ts"
 import { papersElsewhere } from "./papersElsewhere.ts"
+import { shufflingPapers } from "./shufflingPapers.ts"
+import { similarQuestions } from "./similarQuestions.ts"
 import { NO_IDS, siteIds } from "./siteIds.ts"
 import { NOWHERE } from "./warnOfOpenQuestions.ts"
 import { chaptersIn, firstOf, parsed, valuesIn } from "./siteValues.ts"
@@ -92,6 +94,7 @@ interface Question {
 const besideQuestion = async (sql: Sql, { file, row, text, now }: Question): Promise<Beside> => {
   const folder = file.slice(0, file.lastIndexOf("/"))
   const [bank, questions] = [await versionOf(sql, `${folder}/bank.yaml`), await versionOf(sql, file)]
+  const [id, after] = [folder.slice(folder.lastIndexOf("/") + 1), firstOf(text)]
   const before = rowText(questions?.bytes?.toString("utf8") ?? "", row)
   return {
     known: { ...NOTHING_KNOWN, chapters: choices(await chaptersIn(sql, `${folder}/bank.yaml`)) },
@@ -105,14 +108,20 @@ const besideQuestion = async (sql: Sql, { file, row, text, now }: Question): Pro
     question: {
       bank: bank?.bytes ?? Buffer.alloc(0),
       pictures: await picturesIn(sql, folder, text),
+      similar: await similarQuestions(sql, { bank: id, owner: ownerOf(file), texts: textsIn(after), now }),
+      papers: await shufflingPapers(sql, { bank: id, owner: ownerOf(file), ids: idsIn(after) }),
     },
-    facts: await questionUse(sql, {
-      bank: folder.slice(folder.lastIndexOf("/") + 1),
-      before: before === null ? null : firstOf(before),
-      after: firstOf(text),
-    }),
+    facts: await questionUse(sql, { bank: id, before: before === null ? null : firstOf(before), after }),
   }
 }
+
+/** What a question says, or the parts of a case. */
+const textsIn = (question: unknown): ReadonlyArray<string> =>
+  [question, ...listAt(question, "sub")].flatMap((one) => [
+    textAt(one, "stem"),
+    ...listAt(one, "prompts").map(String),
+    ...listAt(one, "options").map((option) => textAt(option, "text")),
+  ])
 
 /** Banks that a paper of an agency may name; null: one that all share. */
 const banksAt = async (sql: Sql, owner: string | null): Promise<ReadonlyArray<unknown>> =>

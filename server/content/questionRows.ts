@@ -6,7 +6,12 @@ import { explanationHtml, optionHtml, stemHtml } from "./questionText.ts"
 import { rightAnswer } from "./rightAnswer.ts"
 import type { Images } from "./sanitized.ts"
 
-type Row = Readonly<Record<string, unknown>>
+/** A question as its tables have it. */
+export type Row = ReturnType<typeof rowOf> & {
+  readonly bank_id: string
+  readonly chapter_id: string
+  readonly position: number
+}
 
 /** The questions of a checked bank in order, each with its key; a case as its parts, which share its text. */
 export function* questionRows({ bank, questions, images }: BankContent): Generator<Row> {
@@ -21,7 +26,7 @@ export function* questionRows({ bank, questions, images }: BankContent): Generat
   }
 }
 
-const rowOf = (part: Part, of: Pick<Part, "id" | "stem" | "explanation"> | null, images: Images): Row => {
+const rowOf = (part: Part, of: Pick<Part, "id" | "stem" | "explanation"> | null, images: Images) => {
   const { id, kind, prompts, options = [], stem, explanation, points, source, year, difficulty, attachments } = part
   const right = rightAnswer(part)
   if (!right.ok) throw new Error(`question ${id} was not checked`)

@@ -33,7 +33,7 @@ export const questionUse = async (
 }
 
 /** Of a question, or of a case and its parts. */
-const idsIn = (value: unknown): ReadonlyArray<string> => {
+export const idsIn = (value: unknown): ReadonlyArray<string> => {
   const sub = valueAt(value, "sub")
   const parts: ReadonlyArray<unknown> = Array.isArray(sub) ? sub : []
   return [value, ...parts].map((one) => String(valueAt(one, "id")))

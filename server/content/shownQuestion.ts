@@ -1,22 +1,31 @@
 import type { ShownFile } from "#domain/admin/contentDraft.ts"
 import type { ViewOf } from "#domain/admin/learnerView.ts"
 import { keyText, rightKeys } from "#domain/question/KeyText.ts"
-import type { RightAnswer } from "#domain/question/Scoring.ts"
-import { BankFile, QuestionRow } from "./bankFiles.ts"
+import { askedIn } from "./askedIn.ts"
+import { entriesOf } from "./bankEntries.ts"
+import { BankFile, type PaperFile, QuestionRow } from "./bankFiles.ts"
 import { checkBank } from "./checkBank.ts"
 import type { BankContent } from "./Content.ts"
 import { makeReader } from "./ContentReader.ts"
-import { questionRows } from "./questionRows.ts"
+import { type Row, questionRows } from "./questionRows.ts"
 import { placesIn } from "./Problem.ts"
 import { readImages } from "./readImages.ts"
+import { saidBy, type Similar } from "./similarQuestions.ts"
 import { folderWith } from "./source/overlaidFolder.ts"
+import { alikeTo } from "./warnOfNearDuplicates.ts"
+import { shuffledIn } from "./warnOfPapers.ts"
 import { warnOfQuestionTexts } from "./warnOfQuestionTexts.ts"
+import { warnOfShuffledOptions } from "./warnOfShuffledOptions.ts"
 
 /** What a question stands in. */
 export interface QuestionSource {
   readonly bank: Buffer
   /** Pictures of the bank by their paths: those that the question may name. */
   readonly pictures: ReadonlyMap<string, Buffer>
+  /** Questions of the site that may ask nearly the same. */
+  readonly similar: ReadonlyArray<Similar>
+  /** Papers that may ask it. */
+  readonly papers: ReadonlyArray<PaperFile>
 }
 
 const ANY = { isWhole: false, set: new Set<string>() }
@@ -25,7 +34,7 @@ const ANY = { isWhole: false, set: new Set<string>() }
 export const shownQuestion = async (
   file: string,
   text: string,
-  { bank: bankFile, pictures }: QuestionSource,
+  { bank: bankFile, pictures, similar, papers }: QuestionSource,
 ): Promise<Pick<ShownFile, "problems" | "warnings"> & { readonly view: ViewOf<"questions"> }> => {
   const folder = file.slice(0, file.lastIndexOf("/"))
   const files = new Map([[file, Buffer.from(text)], [`${folder}/bank.yaml`, bankFile], ...pictures])
@@ -38,34 +47,42 @@ export const shownQuestion = async (
     checkBank(content, ANY)
     warnOfQuestionTexts(content)
   }
-  const [problems, warnings] = [placesIn(reader.problems), placesIn(reader.warnings)]
+  const right = content === null || reader.problems.length > 0 ? null : content
+  const rows = right === null ? [] : [...questionRows(right)]
+  if (right !== null) {
+    warnOfShuffledOptions(right, shuffledIn(papers, entriesOf([right], false)))
+    warnOfSimilar(right, rows, similar)
+  }
   return {
-    problems,
-    view: { kind: "questions", questions: content === null || problems.length > 0 ? [] : askedIn(content) },
-    warnings,
+    problems: placesIn(reader.problems),
+    view: { kind: "questions", questions: rows.map(viewOf) },
+    warnings: placesIn(reader.warnings),
   }
 }
 
-interface Body {
-  readonly stem_html: string
-  readonly material_html?: string
-  readonly prompts?: ReadonlyArray<string>
-  readonly options: ReadonlyArray<{ readonly key: string; readonly html: string }>
+/** Reports questions of the site that ask nearly the same, those of its own bank first. */
+const warnOfSimilar = (content: BankContent, rows: ReadonlyArray<Row>, similar: ReadonlyArray<Similar>): void => {
+  const { bank, questions } = content
+  const asked = new Map(askedIn(content).map((one) => [one.id, one.path]))
+  for (const row of rows) {
+    const [other] = alikeTo(saidBy(row), similar)
+    if (other === undefined) continue
+    const of = other.bank_id === bank.value.id ? "" : `题库“${other.bank}”的`
+    questions.warn([...(asked.get(row.id) ?? []), "stem"], `与${of}题目 ${other.id} 几乎相同`)
+  }
 }
 
-const askedIn = (content: BankContent): ViewOf<"questions">["questions"] =>
-  [...questionRows(content)].map(({ kind, body, answer, explanation_html }) => {
-    const { stem_html, material_html = "", prompts = [], options } = body as Body
-    const right = answer as RightAnswer
-    // letters of a match or an order say nothing of one option
-    const keys = kind === "match" || kind === "order" ? [] : rightKeys(right)
-    return {
-      kind: String(kind),
-      material_html,
-      stem_html,
-      prompts,
-      options: options.map(({ key, html }) => ({ key, html, is_right: keys.includes(key) })),
-      answer: keyText(right),
-      explanation_html: String(explanation_html),
-    }
-  })
+const viewOf = ({ kind, body, answer, explanation_html }: Row): ViewOf<"questions">["questions"][number] => {
+  const { stem_html, material_html = "", prompts = [], options } = body
+  // letters of a match or an order say nothing of one option
+  const keys = kind === "match" || kind === "order" ? [] : rightKeys(answer)
+  return {
+    kind,
+    material_html,
+    stem_html,
+    prompts,
+    options: options.map(({ key, html }) => ({ key, html, is_right: keys.includes(key) })),
+    answer: keyText(answer),
+    explanation_html,
+  }
+}

@@ -14,31 +14,63 @@ export const warnOfNearDuplicates = (bank: BankContent): void => {
 export const nearDuplicates = (
   banks: ReadonlyArray<BankContent>,
 ): ReadonlyArray<{ readonly one: Asked; readonly other: Asked }> => {
-  const pairs: Array<{ one: Asked; other: Asked }> = []
-  const asked = banks.flatMap(askedIn).map((question) => ({ question, grams: gramsOf(question) }))
-  const holders = new Map<string, Array<(typeof asked)[number]>>()
-  for (const one of asked) {
-    const met = new Map<(typeof asked)[number], number>()
-    for (const gram of one.grams) {
-      const others = holders.get(gram) ?? []
-      // what many questions say tells nothing, and comparing with all of them takes long
-      if (others.length <= COMMON) for (const other of others) met.set(other, (met.get(other) ?? 0) + 1)
-      holders.set(gram, [...others.slice(0, COMMON), one])
-    }
-    for (const [other, shared] of met) {
-      if (other.question.entry === one.question.entry) continue
-      if (shared / (one.grams.size + other.grams.size - shared) < ALIKE) continue
-      pairs.push({ one: one.question, other: other.question })
-    }
+  const holders: Holders<Asked> = new Map()
+  return banks.flatMap(askedIn).flatMap((question) => {
+    const one = { question, grams: gramsOf(question) }
+    const pairs = alikeAmong(one, holders).map((other) => ({ one: question, other }))
+    hold(holders, one, one.grams)
+    return pairs
+  })
+}
+
+/** Those of other questions that ask nearly the same as one. */
+export const alikeTo = <Q extends Said>(question: Said, others: ReadonlyArray<Q>): ReadonlyArray<Q> => {
+  const one = { question, grams: gramsOf(question) }
+  const holders: Holders<Q> = new Map()
+  for (const other of others) {
+    const held = { question: other, grams: gramsOf(other) }
+    hold(
+      holders,
+      held,
+      [...held.grams].filter((gram) => one.grams.has(gram)),
+    )
   }
-  return pairs
+  return alikeAmong(one, holders)
+}
+
+/** What a question says, by which it is compared. */
+export interface Said extends Pick<Asked, "entry" | "stem" | "prompts"> {
+  readonly options: ReadonlyArray<Pick<Asked["options"][number], "text">>
+}
+
+interface Held<Q extends Said> {
+  readonly question: Q
+  readonly grams: ReadonlySet<string>
+}
+
+type Holders<Q extends Said> = Map<string, ReadonlyArray<Held<Q>>>
+
+const hold = <Q extends Said>(holders: Holders<Q>, held: Held<Q>, grams: Iterable<string>): void => {
+  for (const gram of grams) holders.set(gram, [...(holders.get(gram) ?? []).slice(0, COMMON), held])
+}
+
+const alikeAmong = <Q extends Said>(one: Held<Said>, holders: Holders<Q>): ReadonlyArray<Q> => {
+  const met = new Map<Held<Q>, number>()
+  for (const gram of one.grams) {
+    const others = holders.get(gram) ?? []
+    // what many questions say tells nothing, and comparing with all of them takes long
+    if (others.length <= COMMON) for (const other of others) met.set(other, (met.get(other) ?? 0) + 1)
+  }
+  return [...met].flatMap(([{ question, grams }, shared]) =>
+    question.entry !== one.question.entry && shared / (one.grams.size + grams.size - shared) >= ALIKE ? [question] : [],
+  )
 }
 
 const COMMON = 30
 const ALIKE = 0.6
 
 /** Runs of three characters of stem and options; the options in any order. */
-const gramsOf = ({ stem, prompts, options }: Asked): ReadonlySet<string> => {
+const gramsOf = ({ stem, prompts, options }: Said): ReadonlySet<string> => {
   const grams = new Set<string>()
   for (const text of [stem, ...prompts, ...options.map((option) => option.text)]) {
     const plain = text.replaceAll(/[\s\p{P}]/gu, "")

@@ -198,6 +198,51 @@ describe("a question of a bank", () => {
     await ask("draft", draftOf({ fields: {}, body: "" }, { path: at("q1"), drop: true }), { cookie })
   })
 
+  it("names the questions of any bank that ask nearly the same, and an option that loses its sense where a paper shuffles", async () => {
+    const cookie = await signedInAs(site, "operator")
+    const said = "企业采用备抵法核算坏账，期末应当按照应收账款的可收回金额调整坏账准备的余额"
+    const warningsOf = async (path: string, fields: SentDraft["typed"]["fields"]) => {
+      const { data } = (await edit(cookie, path)) as { readonly data: Opened }
+      const typed = { ...data.typed, fields: { ...data.typed.fields, ...fields } }
+      const sent = draftOf(typed, { path, base: data.number, source: data.source })
+      const { data: look } = await ask("draft", sent, { cookie })
+      const { warnings, text } = look as { readonly warnings: ReadonlyArray<Warning>; readonly text: string }
+      return { warnings: warnings.map(({ field, reason }) => `${field} ${reason}`), text, base: data.number }
+    }
+    const third = await warningsOf(at("q3"), { stem: `${said}。` })
+    expect(third.warnings).toStrictEqual([])
+    const restored = await versionNow(QUESTIONS)
+    expect((await publish(cookie, "q3", third)).msg).toBe("")
+    const near = said.replace("期末", "年末").replace("金额", "数额")
+    expect((await warningsOf(at("q5"), { stem: near })).warnings).toStrictEqual(["stem 与题目 q3 几乎相同"])
+    expect((await warningsOf("catalog/banks/bank2/questions.yaml#e1", { stem: near })).warnings).toStrictEqual([
+      "stem 与题库“自考题库”的题目 q3 几乎相同",
+    ])
+    expect((await warningsOf(at("q3"), { stem: near })).warnings).toStrictEqual([])
+    expect((await warningsOf(at("q5"), { stem: "企业采用备抵法核算坏账的时候，怎样计提？" })).warnings).toStrictEqual(
+      [],
+    )
+
+    const path = "catalog/papers/p1.yaml"
+    const as = async (changes: object) => {
+      const text = stringify({ ...(sampleFiles[path] as object), ...changes })
+      const input = { path, text }
+      expect((await ask("act", { act: "content:publish", input, dry_run: false }, { cookie })).msg).toBe("")
+    }
+    const fields = { "options.2.text": "以上都对" }
+    expect((await warningsOf(at("q2"), fields)).warnings).toStrictEqual([])
+    const sections = [{ name: "选择", score: 6, question_ids: ["q1"], draw: [{ count: 1, kinds: ["multiple"] }] }]
+    for (const changes of [{ options: "shuffled" }, { options: "shuffled", sections }]) {
+      await as(changes)
+      expect((await warningsOf(at("q2"), fields)).warnings).toStrictEqual([
+        "options.2.text “以上都对”像是要排在最后的选项，有试卷打乱选项；要它不换位置，写 fixed: true",
+      ])
+    }
+    await as({})
+    const back = { act: "content:back", input: { path: QUESTIONS, number: String(restored) }, dry_run: false }
+    expect((await ask("act", back, { cookie })).msg).toBe("")
+  })
+
   it("is added at the end, taken out, and found among the others; one who is not of the site has none", async () => {
     const cookie = await signedInAs(site, "operator")
     const added = await type(cookie, "qnew", {

@@ -25,7 +25,7 @@ chapters: [{ id: c1, name: 一 }]
 const ANY = { isWhole: false, set: new Set<string>() }
 const beside: Beside = {
   known: NOTHING_KNOWN,
-  question: { bank: Buffer.from(BANK), pictures: new Map() },
+  question: { bank: Buffer.from(BANK), pictures: new Map(), similar: [], papers: [] },
   banks: [],
   sold: [],
   elsewhere: NOWHERE,
