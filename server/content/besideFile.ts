@@ -1,4 +1,5 @@
 import type { Sql } from "../db/Sql.ts"
+import { besideBank } from "./besideBank.ts"
 import { besideCourse } from "./besideCourse.ts"
 import { bankAt } from "./bankAt.ts"
 import type { Beside } from "./editedFile.ts"
@@ -75,6 +76,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
     banks: await Promise.all(asked.map((bank) => bankAt(sql, bankPath(owner, bank)))).then((banks) =>
       banks.filter((bank) => bank !== null),
     ),
+    bank: kind === "bank" && file.endsWith("/bank.yaml") ? await besideBank(sql, file, text) : null,
     elsewhere: kind === "paper" ? await papersElsewhere(sql, { file, banks: asked, now }) : NOWHERE,
     course: kind === "course" ? await besideCourse(sql, text, questionsIn(parsed(text))) : null,
     pictures: await picturePaths(sql, owner),
@@ -101,6 +103,7 @@ const besideQuestion = async (sql: Sql, { file, row, text, now }: Question): Pro
     banks: [],
     sold: [],
     now,
+    bank: null,
     course: null,
     elsewhere: NOWHERE,
     pictures: new Set(),

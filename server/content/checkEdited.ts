@@ -2,6 +2,7 @@ import * as Colour from "#domain/core/Colour.ts"
 import { TEXT_CONTRAST } from "#domain/core/Theme.ts"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { checkChapters } from "./besideBank.ts"
 import * as BankFiles from "./bankFiles.ts"
 import { checkAgreement } from "./checkAgreements.ts"
 import { checkCertificate } from "./checkCertificates.ts"
@@ -75,9 +76,10 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
   paper: yaml(BankFiles.PaperFile, (file, { banks, elsewhere, ids, now }, { problems }) =>
     checkShownPaper(file, { banks, elsewhere, subjects: ids.subjects, now, problems }),
   ),
-  bank: yaml(BankFiles.BankFile, (file, { ids }) =>
-    known(file, ["subject_id"], ids.subjects, file.value.subject_id, "科目"),
-  ),
+  bank: yaml(BankFiles.BankFile, (file, { bank, ids }) => {
+    known(file, ["subject_id"], ids.subjects, file.value.subject_id, "科目")
+    if (bank !== null) checkChapters(file, bank)
+  }),
   teachers: rows(Files.TeacherRow, (file, { ids, pictures }) => Lists.checkTeachers(file, { ...ids, pictures })),
   classrooms: rows(Files.ClassroomRow, (file, { ids, pictures, sold }) => {
     Lists.checkClassrooms(file, { ...ids, pictures })

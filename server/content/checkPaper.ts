@@ -9,7 +9,7 @@ import * as Moments from "./Moments.ts"
 import { isDrawn, NO_ENTRIES, ruleOf, totalOf } from "./paperRule.ts"
 import { paperRules } from "./paperRules.ts"
 import { isNamedBy } from "./overlay.ts"
-import { type Ids, known } from "./references.ts"
+import { type Ids, known, type Path } from "./references.ts"
 import { ownerOf } from "./source/contentPath.ts"
 import { rootOf } from "../core/bankPath.ts"
 
@@ -112,22 +112,33 @@ const checkDraw = (file: Decoded<PaperFile>, banks: ReadonlyArray<BankFile>, que
     if (unseen !== undefined) file.refuse(["unseen"], "没有要抽的题（sections 中的 draw）")
   }
   if (unseen === true && drawn === "once") file.refuse(["unseen"], "只抽一次（drawn: once）的试卷人人相同")
+  for (const { path, id } of missingChapters(file.value, banks)) file.refuse(path, `没有章节 ${id}`)
   sections.forEach(({ draw }, a) =>
-    draw.forEach(({ banks: from, chapters: named = [], except = [], difficulty: [least, most] = [1, 5] }, b) => {
+    draw.forEach(({ banks: from, except = [], difficulty: [least, most] = [1, 5] }, b) => {
       const at = ["sections", a, "draw", b]
       from?.forEach((id, n) => {
         if (!banks.some((bank) => bank.id === id))
           file.refuse([...at, "banks", n], `题库 ${id} 不是这份试卷的题库（bank_id、banks）`)
-      })
-      const chapters = banks.filter(({ id }) => from?.includes(id) ?? true).flatMap((bank) => bank.chapters)
-      named.forEach((id, n) => {
-        if (!chapters.some((chapter) => chapter.id === id)) file.refuse([...at, "chapters", n], `没有章节 ${id}`)
       })
       except.forEach((id, n) => known(file, [...at, "except", n], questions, id, "题目"))
       if (least > most) file.refuse([...at, "difficulty"], "难度应写作 [最低, 最高]")
     }),
   )
 }
+
+/** Chapters that parts of sections draw from and that none of their banks has. */
+export const missingChapters = (
+  { sections }: PaperFile,
+  banks: ReadonlyArray<Pick<BankFile, "id" | "chapters">>,
+): ReadonlyArray<{ readonly path: Path; readonly id: string }> =>
+  sections.flatMap(({ draw }, a) =>
+    draw.flatMap(({ banks: from, chapters: named = [] }, b) => {
+      const there = banks.filter(({ id }) => from?.includes(id) ?? true).flatMap((bank) => bank.chapters)
+      return named.flatMap((id, n) =>
+        there.some((chapter) => chapter.id === id) ? [] : [{ path: ["sections", a, "draw", b, "chapters", n], id }],
+      )
+    }),
+  )
 
 /** Whether every paper that is drawn is whole and as long as any other. */
 const checkPools = (file: Decoded<PaperFile>, rule: PaperRule.PaperRule): void => {

@@ -2,6 +2,7 @@ import type { EditedField, ShownFile, TypedFile } from "#domain/admin/contentDra
 import type { LearnerView } from "#domain/admin/learnerView.ts"
 import { idStart } from "../core/bankPath.ts"
 import { checkEdited, type Facts } from "./checkEdited.ts"
+import type { BesideBank } from "./besideBank.ts"
 import type { BesideCourse } from "./besideCourse.ts"
 import { makeReader } from "./ContentReader.ts"
 import { type Known, textAt, valueAt } from "./formParts.ts"
@@ -27,6 +28,8 @@ export interface Split {
 export interface Beside extends BesideView {
   /** Of a question. */
   readonly question: QuestionSource | null
+  /** Of a bank. */
+  readonly bank: BesideBank | null
   /** Of a paper: what others ask of its banks. */
   readonly elsewhere: Elsewhere
   /** Of a course. */

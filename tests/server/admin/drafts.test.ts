@@ -362,6 +362,40 @@ const versionNow = async (path: string): Promise<number> => {
   return row?.number ?? 0
 }
 
+it("a bank says what stands in a chapter that is taken out, as publishing it would refuse", async () => {
+  const cookie = await signedInAs(site, "operator")
+  const path = "catalog/banks/bank1/bank.yaml"
+  const paper = "catalog/papers/p9.yaml"
+  const sections = [{ name: "抽", score: 2, draw: [{ count: 1, chapters: ["c1"], kinds: ["judge"] }] }]
+  const text = stringify({ ...(sampleFiles["catalog/papers/p1.yaml"] as object), id: "p9", pass_score: 1, sections })
+  const act = async (name: string, input: object) =>
+    (await ask("act", { act: name, input, dry_run: false }, { cookie })).msg
+  expect(await act("content:publish", { path: paper, text })).toBe("")
+  const source = stringify(sampleFiles[path])
+  const problemsOf = async (chapters: ReadonlyArray<object>) => {
+    const body = stringify({ ...(sampleFiles[path] as object), chapters })
+    const { data } = await ask("draft", draftOf({ fields: {}, body }, { path, base: 1, source }), { cookie })
+    const { problems } = data as { readonly problems: ReadonlyArray<Warning> }
+    const refused = await act("content:publish", { path, text: body })
+    return { told: problems.map(({ field, reason }) => `${field} ${reason}`), refused }
+  }
+  const renamed = await problemsOf([
+    { id: "c1", name: "首章" },
+    { id: "c9", name: "第二章" },
+  ])
+  expect(renamed.told).toStrictEqual(["chapters 章节“第二章”里还有3题：先把它们改到别的章节"])
+  expect(renamed.refused).toContain("章节 c2 不存在")
+  const { told, refused } = await problemsOf([{ id: "c2", name: "第二章" }])
+  expect(told).toStrictEqual([
+    "chapters 章节“第一章”里还有3题：先把它们改到别的章节",
+    "chapters 试卷 p9 从章节“第一章”抽题：先改那份试卷",
+  ])
+  expect(refused).toContain("没有章节 c1")
+  expect((await problemsOf(["c1", "c2", "c3"].map((id) => ({ id, name: id })))).told).toStrictEqual([])
+  const back = { path, number: "1" }
+  expect([await act("content:back", back), await act("content:remove", { path: paper })]).toStrictEqual(["", ""])
+})
+
 it("what is on offer leads to the form of each file, and to the rows of each list", async () => {
   const cookie = await signedInAs(site, "operator")
   const { data } = await ask("list", { list: "content:offer", input: {} }, { cookie })

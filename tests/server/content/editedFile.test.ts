@@ -28,6 +28,7 @@ const beside: Beside = {
   question: { bank: Buffer.from(BANK), pictures: new Map(), similar: [], papers: [] },
   banks: [],
   sold: [],
+  bank: null,
   elsewhere: NOWHERE,
   ids: NO_IDS,
   now: Date.parse("2027-04-01T10:00:00+08:00"),
