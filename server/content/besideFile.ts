@@ -16,6 +16,7 @@ import { papersElsewhere } from "./papersElsewhere.ts"
 import { shufflingPapers } from "./shufflingPapers.ts"
 import { similarQuestions } from "./similarQuestions.ts"
 import { NO_IDS, siteIds } from "./siteIds.ts"
+import { siteOffer } from "./siteOffer.ts"
 import { NOWHERE } from "./warnOfOpenQuestions.ts"
 import { chaptersIn, firstOf, parsed, valuesIn } from "./siteValues.ts"
 
@@ -76,6 +77,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
     banks: await Promise.all(asked.map((bank) => bankAt(sql, bankPath(owner, bank)))).then((banks) =>
       banks.filter((bank) => bank !== null),
     ),
+    offer: kind === "agency" ? await siteOffer(sql, parsed(text)) : null,
     bank: kind === "bank" && file.endsWith("/bank.yaml") ? await besideBank(sql, file, text) : null,
     elsewhere: kind === "paper" ? await papersElsewhere(sql, { file, banks: asked, now }) : NOWHERE,
     course: kind === "course" ? await besideCourse(sql, text, questionsIn(parsed(text))) : null,
@@ -103,6 +105,7 @@ const besideQuestion = async (sql: Sql, { file, row, text, now }: Question): Pro
     banks: [],
     sold: [],
     now,
+    offer: null,
     bank: null,
     course: null,
     elsewhere: NOWHERE,

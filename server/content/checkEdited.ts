@@ -15,6 +15,7 @@ import * as Files from "./files.ts"
 import { checkText, known } from "./references.ts"
 import { checkShownCourse } from "./shownCourse.ts"
 import { kindOf } from "./source/contentPath.ts"
+import { warnOfAgency } from "./warnOfAgencies.ts"
 
 /** Said beside the form. */
 export type Facts = ReadonlyArray<string>
@@ -65,9 +66,10 @@ const markdown =
 const CHECKS: Readonly<Partial<Record<string, Check>>> = {
   page: markdown(Files.PageFront, (file, { pictures }) => checkText(file, [], file.body, pictures)),
   news: markdown(Files.NewsFront, (file, { ids, pictures }) => Lists.checkNews(file, { ...ids, pictures })),
-  agency: yaml(Files.AgencyFile, (file, { ids, pictures }) => {
+  agency: yaml(Files.AgencyFile, (file, { ids, pictures, offer }) => {
     checkCertificate(file, ids)
     checkAgreement(file, { ...ids, pictures })
+    if (offer !== null) warnOfAgency(file, offer)
     return [contrastText(file.value.color)]
   }),
   course: yaml(Files.CourseFile, (file, { course, ...beside }) => {

@@ -8,6 +8,7 @@ import { makeReader } from "./ContentReader.ts"
 import { type Known, textAt, valueAt } from "./formParts.ts"
 import { type FileForm, formOf } from "./forms.ts"
 import { toHtml } from "./markdown.ts"
+import type { Offer } from "./Offer.ts"
 import { patchYaml } from "./patchYaml.ts"
 import { type BesideView, learnerView } from "./learnerView.ts"
 import { type QuestionSource, shownQuestion } from "./shownQuestion.ts"
@@ -28,6 +29,8 @@ export interface Split {
 export interface Beside extends BesideView {
   /** Of a question. */
   readonly question: QuestionSource | null
+  /** Of an agency; null: it is not known. */
+  readonly offer: Offer | null
   /** Of a bank. */
   readonly bank: BesideBank | null
   /** Of a paper: what others ask of its banks. */

@@ -18,13 +18,18 @@ export const warnOfAgencies = (content: Content): void => {
   for (const agency of content.agencies) {
     const offer = offerOf(content, agency.value)
     warnOfColour(agency)
-    warnOfMenu(agency, offer)
-    const site = { subjectIds: [...offer.subjects], newsCateId: offer.firstCategory }
-    for (const link of linksOf(agency.value)) warnOfLink(agency, link, offer, site)
-    warnOfRules(agency, site)
+    warnOfAgency(agency, offer)
     warnOfOwn(agency, content, offer)
   }
   warnOfPages(content)
+}
+
+/** Reports what of an agency leads nowhere. */
+export const warnOfAgency = (agency: AgencyOf, offer: Offer): void => {
+  warnOfMenu(agency, offer)
+  const site = { subjectIds: [...offer.subjects], newsCateId: offer.firstCategory }
+  for (const link of linksOf(agency.value)) warnOfLink(agency, link, offer, site)
+  warnOfRules(agency, site)
 }
 
 /** What is its own and stands under a subject that it does not offer. */

@@ -4,7 +4,8 @@ import type { SentDraft } from "#domain/admin/contentDraft.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import { publishDrafts } from "#server/admin/publishDrafts.ts"
 import { runSteps } from "#server/core/runSteps.ts"
-import { sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
+import { checkFolder } from "#server/content/importContent.ts"
+import { makeSampleFolder, sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
 import { makeStudySite, type StudySite } from "../content/studySite.ts"
 import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
@@ -394,6 +395,46 @@ it("a bank says what stands in a chapter that is taken out, as publishing it wou
   expect((await problemsOf(["c1", "c2", "c3"].map((id) => ({ id, name: id })))).told).toStrictEqual([])
   const back = { path, number: "1" }
   expect([await act("content:back", back), await act("content:remove", { path: paper })]).toStrictEqual(["", ""])
+})
+
+it("an agency says which entries of its menu and which links lead nowhere, as the check of its folder does", async () => {
+  const cookie = await signedInAs(site, "owner")
+  const path = "agencies/a.yaml"
+  const shown = { is_show: "1", top_is_show: "1" }
+  const links = ["/help/exam", "/help/none", "/news/notice", "/course/9", "https://other.test/"]
+  const changes = {
+    agency_nav: [
+      { url: "/course", ...shown },
+      { url: "/question", ...shown },
+    ],
+    bottom_detail: {
+      ...(sampleFiles[path] as { readonly bottom_detail: object }).bottom_detail,
+      links: links.map((url) => ({ name: url, url })),
+    },
+  }
+  const warningsOf = async (more: object) => {
+    const body = stringify({ ...(sampleFiles[path] as object), ...changes, ...more })
+    const source = stringify(sampleFiles[path])
+    const { data } = await ask("draft", draftOf({ fields: {}, body }, { path, base: 1, source }), { cookie })
+    const { problems, warnings } = data as Readonly<Record<"problems" | "warnings", ReadonlyArray<Warning>>>
+    expect(problems).toStrictEqual([])
+    const told = warnings.map(({ field, reason }) => `${field}  ${reason}`)
+    const folder = await makeSampleFolder({ [path]: { ...(sampleFiles[path] as object), ...changes, ...more } })
+    const checked = await checkFolder(folder.folder, START)
+    await folder.remove()
+    const lines = checked.warnings.flatMap((one) => (one.file === path ? [`${one.path}  ${one.reason}`] : []))
+    return { told, lines }
+  }
+  const { told, lines } = await warningsOf({})
+  expect(told).toStrictEqual([
+    "bottom_detail.links.1.url  这个机构没有页面 /help/none",
+    "bottom_detail.links.2.url  这个机构没有页面 /news/notice",
+    "bottom_detail.links.3.url  这个机构没有页面 /course/9",
+  ])
+  expect(told).toStrictEqual(lines)
+  const without = await warningsOf({ exam_type: ["3"] })
+  expect(without.told).toContain("agency_nav.1  栏目 /question 显示，但这个机构没有它的内容")
+  expect(without.told).toStrictEqual(without.lines)
 })
 
 it("what is on offer leads to the form of each file, and to the rows of each list", async () => {

@@ -28,6 +28,7 @@ const beside: Beside = {
   question: { bank: Buffer.from(BANK), pictures: new Map(), similar: [], papers: [] },
   banks: [],
   sold: [],
+  offer: null,
   bank: null,
   elsewhere: NOWHERE,
   ids: NO_IDS,
