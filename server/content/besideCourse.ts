@@ -5,7 +5,7 @@ import { AgencyFile } from "./files.ts"
 import type { Ids } from "./references.ts"
 import { tableFolder } from "./source/tableFolder.ts"
 
-/** What a course names, as far as the site has it. */
+/** What a course or a live session names, as far as the site has it. */
 export interface BesideCourse {
   readonly media: Ids
   readonly handoutFiles: Ids
@@ -20,7 +20,7 @@ export const besideCourse = async (sql: Sql, text: string, questions: ReadonlyAr
     select path from content_files join content_versions using (path, number)
     where hash is not null and path ~ '^media/([^/]+/lesson[.]yaml|handouts/[^/]+)$'`
   const names = (pattern: RegExp) => ids(media.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []))
-  const agencies = /\bvideo: *["']?https?:/.test(text) ? await agenciesAt(sql) : []
+  const agencies = /\b(?:video|stream|recording): *["']?https?:/.test(text) ? await agenciesAt(sql) : []
   const judged = await sql<{ id: string }[]>`
     select distinct id from questions
     where id = any (${questions}) and case_id is null and kind <> 'short' and not starts_with(bank_id, agency_id || '.')`

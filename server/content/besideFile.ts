@@ -43,6 +43,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
     agency: ["papers", "courses"],
     classrooms: ["regions", "courses", "subjects", "teachers"],
     course: ["subjects", "regions", "teachers", "lessons", "questions"],
+    live: ["subjects", "teachers"],
     paper: ["subjects", "banks", "askedBanks", "chapters", "questions"],
     bank: ["subjects"],
   }
@@ -80,7 +81,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
     offer: kind === "agency" ? await siteOffer(sql, parsed(text)) : null,
     bank: kind === "bank" && file.endsWith("/bank.yaml") ? await besideBank(sql, file, text) : null,
     elsewhere: kind === "paper" ? await papersElsewhere(sql, { file, banks: asked, now }) : NOWHERE,
-    course: kind === "course" ? await besideCourse(sql, text, questionsIn(parsed(text))) : null,
+    course: kind === "course" || kind === "live" ? await besideCourse(sql, text, questionsIn(parsed(text))) : null,
     pictures: await picturePaths(sql, owner),
     ids: await siteIds(sql, path, text),
     ...(await besideSold(sql, { kind, row, text })),

@@ -88,7 +88,9 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
     const courses = sold.flatMap((course) => Option.toArray(Schema.decodeUnknownOption(Files.CourseFile)(course)))
     checkHours({ classrooms: file, courses })
   }),
-  live: rows(Files.LiveRow),
+  live: rows(Files.LiveRow, (file, { ids, course }) => {
+    if (course !== null) Lists.checkLive(file, { ...ids, media: course.media, agencies: course.agencies })
+  }),
   calendar: rows(Files.CalendarRow, (file, { ids }) => Lists.checkCalendar(file, ids.subjects)),
   prices: rows(Files.PriceRow, (file, { ids }) => Lists.checkPrices(file, ids.sold)),
   newsCategories: rows(Files.NewsCategoryRow),

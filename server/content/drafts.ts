@@ -138,12 +138,13 @@ const beginning = async (sql: Sql, operator: OperatorContext, path: string): Pro
   const today = Shanghai.dateText(operator.now)
   if (kind === "page") return '---\ntitle: ""\n---\n\n'
   const { known } = await besideFile(sql, { path, text: "", now: operator.now })
-  const [category, subject, chapter, region, bank] = [
+  const [category, subject, chapter, region, bank, teacher] = [
     known.categories,
     known.subjects,
     known.chapters,
     known.regions,
     known.banks,
+    known.teachers,
   ].map((options) => options[0]?.value ?? "")
   const name = file.slice(file.lastIndexOf("/") + 1, file.lastIndexOf("."))
   const year = Number(today.slice(0, 4))
@@ -155,6 +156,15 @@ const beginning = async (sql: Sql, operator: OperatorContext, path: string): Pro
       teachers: { ...texts, title: "", subject_ids: [], intro: "" },
       newsCategories: texts,
       prices: { id: row, price: "" },
+      live: {
+        id: row,
+        title: "",
+        teacher_id: teacher,
+        subject_id: subject,
+        start: `${Shanghai.dateText(operator.now + Shanghai.DAY_MS)} 19:00`,
+        minutes: 90,
+        summary: "",
+      },
       calendar: { ...texts, kind: "exam", start: today, end: today },
       bank: {
         id: row,

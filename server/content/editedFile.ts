@@ -35,7 +35,7 @@ export interface Beside extends BesideView {
   readonly bank: BesideBank | null
   /** Of a paper: what others ask of its banks. */
   readonly elsewhere: Elsewhere
-  /** Of a course. */
+  /** Of a course, or a live session. */
   readonly course: BesideCourse | null
   /** What it may name. */
   readonly ids: SiteIds
@@ -63,7 +63,7 @@ const formAt = (path: string): FileForm | null => {
 }
 
 /** Kinds of which a form has one row. */
-const LISTS: ReadonlyArray<string> = ["teachers", "newsCategories", "calendar", "classrooms", "prices"]
+const LISTS: ReadonlyArray<string> = ["teachers", "newsCategories", "calendar", "classrooms", "prices", "live"]
 
 const isMarkdown = (path: string): boolean => path.endsWith(".md")
 

@@ -2,8 +2,8 @@ import type { EditedField, TypedFile } from "#domain/admin/contentDraft.ts"
 import { AGENCY } from "./agencyForm.ts"
 import { CLASSROOM, COURSE } from "./courseForms.ts"
 import { BANK, PAPER } from "./examForms.ts"
-import type { CalendarRow, NewsCategoryRow, NewsFront, PageFront, PriceRow, TeacherRow } from "./files.ts"
-import { anyRegion, anySubject, type Of, optional, options } from "./formFields.ts"
+import type { CalendarRow, LiveRow, NewsCategoryRow, NewsFront, PageFront, PriceRow, TeacherRow } from "./files.ts"
+import { anyRegion, anySubject, MOMENT, type Of, optional, options, rare, subject } from "./formFields.ts"
 import {
   choicesOf,
   field,
@@ -58,6 +58,20 @@ const CALENDAR: Of<typeof CalendarRow> = {
   id: null,
 }
 
+const LIVE: Of<typeof LiveRow> = {
+  title: field("text", "名称"),
+  teacher_id: field("choice", "老师", { options: ({ teachers }) => teachers }),
+  subject_id: subject,
+  start: field("text", "开始", { hint: MOMENT }),
+  minutes: field("number", "几分钟"),
+  summary: field("long", "讲什么"),
+  stream: field("video", "画面", { ...optional, hint: "HLS的网址，开播以前填；或选一个上传过的视频" }),
+  recording: field("video", "回放", { ...optional, hint: "HLS的网址，或选一个上传过的视频" }),
+  repeats: field("number", "隔几分钟再举行一次", { ...rare, hint: "从开始算；不填就只举行一次" }),
+  pinyin: null,
+  id: null,
+}
+
 const PRICE: Of<typeof PriceRow> = {
   price: field("text", "价格（元）", { hint: "0是免费" }),
   original_price: field("text", "原价（元）", { ...optional, hint: "划去的价格；不填就和价格一样" }),
@@ -76,6 +90,7 @@ export const FORMS: Readonly<Record<string, Parts>> = {
   newsCategories: CATEGORY,
   calendar: CALENDAR,
   classrooms: CLASSROOM,
+  live: LIVE,
   prices: PRICE,
 }
 

@@ -1,5 +1,6 @@
 import type { LearnerView, ViewOf } from "#domain/admin/learnerView.ts"
 import { newestFirst } from "#domain/course/ClassroomGroups.ts"
+import * as Shanghai from "#domain/time/Shanghai.ts"
 import type { BankContent } from "./Content.ts"
 import { type Known, listAt, type Options, textAt, valueAt } from "./formParts.ts"
 import { toHtml } from "./markdown.ts"
@@ -90,6 +91,20 @@ const DRAWN: Readonly<Partial<Record<Kind, Draw>>> = {
         classTypeName: course[0]?.class_type ?? "",
         course: newestFirst(course),
       })),
+    }
+  },
+  live: (value, { known, now }) => {
+    const begin = Moments.instant(textAt(value, "start"), now)
+    const time = (later: number) => (begin === null ? "" : Shanghai.format(begin + later))
+    return {
+      kind: "live",
+      title: textAt(value, "title"),
+      subject_name: subjectOf(known.subjects, textAt(value, "subject_id")),
+      teacher_name: labelOf(known.teachers, textAt(value, "teacher_id")),
+      start_time: time(0),
+      end_time: time((Number(valueAt(value, "minutes")) || 0) * 60_000),
+      summary: textAt(value, "summary"),
+      now,
     }
   },
   calendar: (value, { known, now }) => {

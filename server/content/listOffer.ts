@@ -19,6 +19,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   paper: "试卷",
   course: "课程",
   classrooms: "班级",
+  live: "直播",
   calendar: "考试日历",
   teachers: "老师",
   newsCategories: "资讯分类",
@@ -156,6 +157,7 @@ const LETTERS: Readonly<Partial<Record<Kind, string>>> = {
   teachers: "t",
   calendar: "e",
   newsCategories: "n",
+  live: "l",
 }
 
 interface Around {

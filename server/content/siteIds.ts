@@ -76,6 +76,7 @@ const NAMED: Readonly<Partial<Record<string, ReadonlyArray<keyof SiteIds>>>> = {
   calendar: ["subjects"],
   classrooms: ["subjects", "courses"],
   course: ["subjects", "teachers"],
+  live: ["subjects", "teachers"],
   news: ["subjects", "categories"],
   paper: ["subjects"],
   prices: ["sold"],

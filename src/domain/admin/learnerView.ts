@@ -121,6 +121,18 @@ const DAYS = as("days", {
   now: Schema.Finite,
 })
 
+const LIVE = as("live", {
+  title: Schema.String,
+  subject_name: Schema.String,
+  teacher_name: Schema.String,
+  /** `YYYY-MM-DD HH:mm:ss` in Shanghai; empty for a time that is none. */
+  start_time: Schema.String,
+  end_time: Schema.String,
+  summary: Schema.String,
+  /** Server time, epoch milliseconds. */
+  now: Schema.Finite,
+})
+
 /**
  * What a learner sees of a file of the content, or of a row of one, by the page that shows it: also while it is written,
  * with errors.
@@ -133,6 +145,7 @@ export const LEARNER_VIEW = Schema.Union([
   PAPER,
   CLASSROOM,
   TEACHER,
+  LIVE,
   DAYS,
   /** What something costs at an agency. */
   as("price", { ...NAMED, ...PRICED, about: Schema.Array(Schema.String) }),

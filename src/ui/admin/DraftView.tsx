@@ -8,6 +8,7 @@ import { Cover } from "../kit/Cover.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { Price } from "../kit/Price.tsx"
 import { RichText } from "../kit/RichText.tsx"
+import { LiveSchedule } from "../live/LiveSchedule.tsx"
 import { ExamChecklist } from "../study/ExamChecklist.tsx"
 import { ExamDaysList } from "../study/ExamDaysList.tsx"
 import { DraftCourse } from "./DraftCourse.tsx"
@@ -59,6 +60,17 @@ export const DraftView = ({ view }: { readonly view: LearnerView }) => {
         <Card className="p-4 sm:p-6">
           <TeacherHeader teacher={view} level="h3" />
         </Card>
+      )
+    case "live":
+      return (
+        <>
+          <header className="grid gap-3">
+            <h3 className="text-2xl">{view.title === "" ? "还没有名称" : view.title}</h3>
+            <Meta items={[view.subject_name, view.teacher_name]} />
+          </header>
+          <LiveSchedule session={view} now={view.now} />
+          {view.summary === "" ? null : <p className="whitespace-pre-line">{view.summary}</p>}
+        </>
       )
     case "days":
       return (

@@ -437,6 +437,38 @@ it("an agency says which entries of its menu and which links lead nowhere, as th
   expect(without.told).toStrictEqual(without.lines)
 })
 
+it("a live session of the file is begun, checked and published by its form", async () => {
+  const cookie = await signedInAs(site, "operator")
+  const { data } = await ask("list", { list: "content:rows", input: { path: "catalog/live.yaml" } }, { cookie })
+  const { fresh: path } = (data as { readonly data: { readonly fresh: string } }).data
+  const opened = (await edit(cookie, path)) as { readonly data: SentDraft & { readonly source: string } }
+  const { typed, source } = opened.data
+  const put = async (fields: SentDraft["typed"]["fields"]) => {
+    const sent = draftOf({ ...typed, fields: { ...typed.fields, ...fields } }, { path, base: 0, source })
+    return (await ask("draft", sent, { cookie })).data as { readonly text: string }
+  }
+  const faults = { title: "串讲", teacher_id: "9", start: "2026-02-30 19:00", minutes: "60", repeats: "5" }
+  expect(await put({ ...faults, stream: "https://live.test/a.m3u8" })).toMatchObject({
+    problems: [
+      { field: "teacher_id", reason: "老师 9 不存在" },
+      { field: "start", reason: "没有这个时间：2026-02-30 19:00" },
+      { field: "repeats", reason: "重复间隔不能短于时长" },
+      { field: "stream", reason: "机构 a 的 live.stream_origins 里没有 https://live.test" },
+      { field: "stream", reason: "机构 b 的 live.stream_origins 里没有 https://live.test" },
+    ],
+  })
+  const right = await put({ title: "串讲", start: "2026-03-03 19:00", stream: "clip" })
+  expect(right).toMatchObject({
+    problems: [],
+    view: { kind: "live", title: "串讲", teacher_name: "沈老师", start_time: "2026-03-03 19:00:00" },
+  })
+  const act = { act: "content:publish", input: { path, base: "0", text: right.text }, dry_run: false }
+  expect((await ask("act", act, { cookie })).msg).toBe("")
+  const [row] = await site.sql`
+    select title, teacher_id, repeats from live_sessions where agency_id = 'a' and id = ${path.split("#")[1] ?? ""}`
+  expect(row).toStrictEqual({ title: "串讲", teacher_id: "601", repeats: null })
+})
+
 it("what is on offer leads to the form of each file, and to the rows of each list", async () => {
   const cookie = await signedInAs(site, "operator")
   const { data } = await ask("list", { list: "content:offer", input: {} }, { cookie })

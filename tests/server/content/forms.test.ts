@@ -42,6 +42,7 @@ const SCHEMAS = {
   teachers: Files.TeacherRow,
   newsCategories: Files.NewsCategoryRow,
   calendar: Files.CalendarRow,
+  live: Files.LiveRow,
   classrooms: Files.ClassroomRow,
   prices: Files.PriceRow,
   question: BankFiles.QuestionRow,

@@ -62,6 +62,19 @@ const VIEWS: ReadonlyArray<readonly [LearnerView, ReadonlyArray<string>]> = [
   ],
   [
     {
+      kind: "live",
+      title: "串讲",
+      subject_name: "实务",
+      teacher_name: "李老师",
+      start_time: "2027-05-01 19:00:00",
+      end_time: "2027-05-01 20:30:00",
+      summary: "讲收入",
+      now: Date.parse("2027-05-01T10:00:00+08:00"),
+    },
+    ["串讲", "实务，李老师", "即将开始今天", "19:00–20:30距开播还有9小时", "全程1小时30分讲收入"],
+  ],
+  [
+    {
       kind: "days",
       days: {
         id: "e",
