@@ -13,9 +13,21 @@ import { ownerOf } from "./source/contentPath.ts"
 
 /** What the site has in the chapters of a bank. */
 export interface BesideBank {
-  readonly chapters: ReadonlyArray<{ readonly id: string; readonly name: string; readonly questions: number }>
+  readonly chapters: ReadonlyArray<Chapter>
   /** Those that name a chapter which is not there any more, each with its other banks. */
   readonly papers: ReadonlyArray<{ readonly paper: PaperFile; readonly banks: ReadonlyArray<Chaptered> }>
+}
+
+interface Chapter extends Counted {
+  readonly name: string
+}
+
+interface Counted {
+  readonly id: string
+  /** Parts of cases among them. */
+  readonly questions: number
+  /** A case is one. */
+  readonly entries: number
 }
 
 type Chaptered = Pick<BankFile, "id" | "chapters">
@@ -23,9 +35,9 @@ type Chaptered = Pick<BankFile, "id" | "chapters">
 /** Reports chapters that are taken out, or have another id, while questions are in them or papers draw from them. */
 export const checkChapters = (file: Decoded<BankFile>, { chapters, papers }: BesideBank): void => {
   const there = new Set(file.value.chapters.map(({ id }) => id))
-  for (const { id, name, questions } of chapters) {
+  for (const { id, name, entries } of chapters) {
     if (there.has(id)) continue
-    if (questions > 0) file.refuse(["chapters"], `章节“${name}”里还有${questions}题：先把它们改到别的章节`)
+    if (entries > 0) file.refuse(["chapters"], `章节“${name}”里还有${entries}题：先把它们改到别的章节`)
     for (const { paper, banks } of papers)
       if (missingChapters(paper, [file.value, ...banks]).some((missing) => missing.id === id))
         file.refuse(["chapters"], `试卷 ${paper.id} 从章节“${name}”抽题：先改那份试卷`)
@@ -38,20 +50,18 @@ export const besideBank = async (sql: Sql, file: string, text: string): Promise<
   const chapters = await chaptersIn(sql, file)
   const there = new Set(listAt(parsed(text), "chapters").map(idOf))
   const gone = chapters.map(idOf).filter((id) => !there.has(id))
-  if (gone.length === 0) return { chapters: [], papers: [] }
-  const counts = await sql<{ id: string; questions: number }[]>`
-    select chapter_id as id, count(distinct coalesce(case_id, id)) as questions from questions
-    where bank_id = ${bank} and chapter_id = any (${gone}) and not hidden and agency_id = (
+  const counts = await sql<Counted[]>`
+    select chapter_id as id, count(*) as questions, count(distinct coalesce(case_id, id)) as entries from questions
+    where bank_id = ${bank} and not hidden and agency_id = (
       select agency_id from banks where id = ${bank} and not hidden and (${owner}::text is null or agency_id = ${owner})
       order by agency_id limit 1)
     group by chapter_id`
   return {
-    chapters: chapters.map((one) => ({
-      id: idOf(one),
-      name: textAt(one, "name"),
-      questions: counts.find(({ id }) => id === idOf(one))?.questions ?? 0,
-    })),
-    papers: await papersNaming(sql, { bank, owner, chapters: gone }),
+    chapters: chapters.map((one) => {
+      const { questions = 0, entries = 0 } = counts.find(({ id }) => id === idOf(one)) ?? {}
+      return { id: idOf(one), name: textAt(one, "name"), questions, entries }
+    }),
+    papers: gone.length === 0 ? [] : await papersNaming(sql, { bank, owner, chapters: gone }),
   }
 }
 

@@ -38,6 +38,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
   if (kind === "bank" && row !== null) return besideQuestion(sql, { file, row, text, now })
   const asks: Readonly<Partial<Record<string, ReadonlyArray<keyof Known>>>> = {
     news: ["categories", "subjects"],
+    newsCategories: ["categories"],
     teachers: ["subjects"],
     calendar: ["subjects", "regions"],
     agency: ["papers", "courses"],
@@ -78,6 +79,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
     banks: await Promise.all(asked.map((bank) => bankAt(sql, bankPath(owner, bank)))).then((banks) =>
       banks.filter((bank) => bank !== null),
     ),
+    logo: kind === "agency" ? await logoOf(sql, agency ?? "") : "",
     offer: kind === "agency" ? await siteOffer(sql, parsed(text)) : null,
     bank: kind === "bank" && file.endsWith("/bank.yaml") ? await besideBank(sql, file, text) : null,
     elsewhere: kind === "paper" ? await papersElsewhere(sql, { file, banks: asked, now }) : NOWHERE,
@@ -106,6 +108,7 @@ const besideQuestion = async (sql: Sql, { file, row, text, now }: Question): Pro
     banks: [],
     sold: [],
     now,
+    logo: "",
     offer: null,
     bank: null,
     course: null,
@@ -158,6 +161,16 @@ const picturesIn = async (sql: Sql, folder: string, text: string): Promise<Reado
     [...names].map(async (name) => [`${folder}/${name}`, await site.read(`${folder}/${name}`)] as const),
   )
   return new Map(read.flatMap(([name, bytes]) => (bytes === null ? [] : [[name, bytes] as const])))
+}
+
+/** With its bytes: whoever edits another agency's file is not on its host. */
+const logoOf = async (sql: Sql, agency: string): Promise<string> => {
+  const [found] = await sql<{ path: string; bytes: Buffer }[]>`
+    select path, bytes from content_files join content_versions using (path, number)
+    where path = any (${["svg", "png"].map((type) => `agencies/${agency}/logo.${type}`)}) and bytes is not null`
+  if (found === undefined) return ""
+  const type = found.path.endsWith(".svg") ? "image/svg+xml" : "image/png"
+  return `data:${type};base64,${found.bytes.toString("base64")}`
 }
 
 /** Of those that all share, and those of an agency. */

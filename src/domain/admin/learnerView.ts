@@ -133,6 +133,40 @@ const LIVE = as("live", {
   now: Schema.Finite,
 })
 
+const BANK = as("bank", {
+  ...NAMED,
+  subject_name: Schema.String,
+  year: Schema.Finite,
+  questions: Schema.Finite,
+  summary: Schema.String,
+  /** Whether its chapters are practised. */
+  is_practised: Schema.Boolean,
+  chapters: Schema.Array(Schema.Struct({ ...NAMED, questions: Schema.Finite })),
+})
+
+const TOKENS = Schema.Record(Schema.String, Schema.String)
+const AGENCY = as("agency", {
+  name: Schema.String,
+  /** Address of a picture; empty: it is drawn. */
+  logo: Schema.String,
+  sections: Schema.Struct({
+    hasCourse: Schema.Boolean,
+    hasLive: Schema.Boolean,
+    hasQuestion: Schema.Boolean,
+    hasNews: Schema.Boolean,
+  }),
+  /** Custom properties of each scheme. */
+  theme: Schema.Struct({ light: TOKENS, dark: TOKENS }),
+  footer: Schema.Struct({
+    about: Schema.String,
+    contact: Schema.String,
+    copyright: Schema.String,
+    links: Schema.Array(Schema.Struct({ name: Schema.String, url: Schema.String })),
+  }),
+  /** One with somebody's name on it, as SVG; null: it gives none. */
+  certificate: Schema.NullOr(Schema.String),
+})
+
 /**
  * What a learner sees of a file of the content, or of a row of one, by the page that shows it: also while it is written,
  * with errors.
@@ -149,8 +183,10 @@ export const LEARNER_VIEW = Schema.Union([
   DAYS,
   /** What something costs at an agency. */
   as("price", { ...NAMED, ...PRICED, about: Schema.Array(Schema.String) }),
-  /** A drawing, as SVG. */
-  as("picture", { name: Schema.String, svg: Schema.String }),
+  BANK,
+  /** Categories of news, as the list of one of them has them. */
+  as("categories", { list: Schema.Array(Schema.Struct({ ...NAMED, current: Schema.Boolean })) }),
+  AGENCY,
 ])
 export type LearnerView = typeof LEARNER_VIEW.Type
 export type ViewOf<K extends LearnerView["kind"]> = Extract<LearnerView, { readonly kind: K }>

@@ -4,13 +4,16 @@ import { classroomFacts } from "../course/classroomFacts.ts"
 import { OfferFacts } from "../course/OfferFacts.tsx"
 import { TeacherHeader } from "../course/TeacherHeader.tsx"
 import { Card } from "../kit/Card.tsx"
+import { Choices } from "../kit/Choices.tsx"
 import { Cover } from "../kit/Cover.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { Price } from "../kit/Price.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { LiveSchedule } from "../live/LiveSchedule.tsx"
+import { ChapterList } from "../practice/ChapterList.tsx"
 import { ExamChecklist } from "../study/ExamChecklist.tsx"
 import { ExamDaysList } from "../study/ExamDaysList.tsx"
+import { DraftAgency } from "./DraftAgency.tsx"
 import { DraftCourse } from "./DraftCourse.tsx"
 import { DraftPaper } from "./DraftPaper.tsx"
 import { DraftQuestion } from "./DraftQuestion.tsx"
@@ -86,16 +89,39 @@ export const DraftView = ({ view }: { readonly view: LearnerView }) => {
           <Offered {...view} />
         </Card>
       )
-    case "picture":
+    case "bank":
       return (
-        <img
-          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(view.svg)}`}
-          alt={view.name}
-          width={297}
-          height={210}
-          className="h-auto w-full rounded-md border border-line"
-        />
+        <>
+          <header className="grid gap-2">
+            <h3 className="text-2xl">{view.name === "" ? "还没有名称" : view.name}</h3>
+            <Meta items={[view.subject_name, view.year > 0 && `${view.year}`, `${view.questions}题`]} />
+            {view.summary === "" ? null : <p>{view.summary}</p>}
+          </header>
+          {view.is_practised ? (
+            <div inert>
+              <ChapterList
+                chapters={view.chapters.map((chapter) => ({ ...chapter, answered: 0, correct: 0 }))}
+                hrefOf={() => "#"}
+              />
+            </div>
+          ) : null}
+        </>
       )
+    case "categories":
+      return (
+        <>
+          <div inert>
+            <Choices
+              look="tabs"
+              label="资讯分类"
+              items={view.list.map(({ id, name, current }) => ({ href: `#${id}`, label: name, current }))}
+            />
+          </div>
+          <p className="text-grey">有文章的分类，学员才看得到。</p>
+        </>
+      )
+    case "agency":
+      return <DraftAgency agency={view} />
   }
 }
 

@@ -28,6 +28,7 @@ const beside: Beside = {
   question: { bank: Buffer.from(BANK), pictures: new Map(), similar: [], papers: [] },
   banks: [],
   sold: [],
+  logo: "",
   offer: null,
   bank: null,
   elsewhere: NOWHERE,
@@ -234,6 +235,7 @@ it("the cover of a paper stands beside its form, with what is wrong or missing l
 
 const KNOWN = {
   ...NOTHING_KNOWN,
+  categories: [{ value: "n1", label: "公告" }],
   subjects: [{ value: "s", label: "会计，初级，实务" }],
   teachers: [{ value: "t1", label: "李老师" }],
   regions: [{ value: "11", label: "北京" }],
@@ -289,6 +291,17 @@ it.each([
     },
   ],
   ["catalog/calendar.yaml#e1", { id: "e1", name: "初级", kind: "exam", start: "2027-02-30", end: "2027-05-01" }, null],
+  [
+    "catalog/news.yaml#n2",
+    { id: "n2", name: "政策" },
+    {
+      kind: "categories",
+      list: [
+        { id: "n1", name: "公告", current: false },
+        { id: "n2", name: "政策", current: true },
+      ],
+    },
+  ],
   [
     "catalog/live.yaml#v1",
     { id: "v1", title: "串讲", teacher_id: "t1", subject_id: "s", start: "2027-05-01 19:00", minutes: 90, summary: "" },
@@ -348,6 +361,53 @@ it("a paper's sections, its draws and the rules of its room are rows and fields"
   })
 })
 
+it("a bank is shown with its chapters and what is in them, an agency with its menu, its colours and its logo", async () => {
+  const chapters = [
+    { id: "c1", name: "首章" },
+    { id: "c2", name: "新章" },
+  ]
+  const bank = { chapters: [{ id: "c1", name: "第一章", questions: 5, entries: 4 }], papers: [] }
+  expect(
+    await viewOf(
+      "catalog/banks/b1/bank.yaml",
+      { id: "b1", name: "题库", subject_id: "s", year: 2027, exam_types: ["4"], chapters },
+      { known: KNOWN, bank },
+    ),
+  ).toStrictEqual({
+    kind: "bank",
+    id: "b1",
+    name: "题库",
+    subject_name: "实务",
+    year: 2027,
+    questions: 5,
+    summary: "",
+    is_practised: true,
+    chapters: [
+      { id: "c1", name: "首章", questions: 5 },
+      { id: "c2", name: "新章", questions: 0 },
+    ],
+  })
+  const nav = [
+    { url: "/course", is_show: "1", top_is_show: "1" },
+    { url: "/live", is_show: "0" },
+  ]
+  const agency = {
+    name: "甲",
+    color: "#0b5d3b",
+    agency_nav: nav,
+    bottom_detail: { links: [{ name: "帮助", url: "/help/a" }] },
+  }
+  expect(await viewOf("agencies/a.yaml", agency, { logo: "data:image/png;base64,AA==" })).toMatchObject({
+    kind: "agency",
+    name: "甲",
+    logo: "data:image/png;base64,AA==",
+    sections: { hasCourse: true, hasLive: false, hasQuestion: false, hasNews: false },
+    theme: { light: { "--accent": "#0b5d3b" } },
+    footer: { about: "", links: [{ name: "帮助", url: "/help/a" }] },
+    certificate: null,
+  })
+})
+
 describe("the form of an agency", () => {
   const AT = "agencies/a.yaml"
   const AGENCY = readFileSync("content/agencies/main.yaml", "utf8")
@@ -366,7 +426,10 @@ describe("the form of an agency", () => {
     expect(certificate).toMatchObject({ heading: "合格证书", lines: ["{姓名}同学：", "成绩{成绩}，特发此证。"] })
     const { problems, view } = await shown(AT, text, beside, { ...before, fields: { ...before.fields, ...changes } })
     expect(problems).toStrictEqual([])
-    expect(view).toMatchObject({ kind: "picture", svg: expect.stringMatching(/合格证书.*张小明同学.*成绩86分/s) })
+    expect(view).toMatchObject({
+      kind: "agency",
+      certificate: expect.stringMatching(/合格证书.*张小明同学.*成绩86分/s),
+    })
   })
 
   it("has no certificate where nothing of one is left", async () => {
@@ -375,6 +438,6 @@ describe("the form of an agency", () => {
       { "certificate.papers": [] },
     )
     expect(load(text)).not.toHaveProperty("certificate")
-    expect((await shown(AT, text, beside, before)).view).toBe(null)
+    expect((await shown(AT, text, beside, before)).view).toMatchObject({ certificate: null })
   })
 })
