@@ -28,23 +28,47 @@ const cellText = ({ lines }: WordCell): string =>
     .join("\n")
     .trim()
 
-/** `A. 甲 | B. 乙`, or `A. | 甲`. */
+/** `A. 甲 | B. 乙`, `A. | 甲`, `A | 甲`, or letters in a row above their texts. */
 const optionLines = (table: Table): ReadonlyArray<WordLine> | null => {
-  const cells = table
-    .flat()
-    .filter((cell) => cell.lines.some(({ pieces, table: inner }) => inner !== null || textOf(pieces).trim() !== ""))
+  const cells = table.flat().filter(isFilled)
   const texts = cells.map(cellText)
-  if (optionLetter(texts[0] ?? "") !== "A") return null
-  const lettered = texts.map(optionLetter)
-  const isLabel = (text: string) => /^\(?[A-H][.、:)]\)?$/.test(flat(text).trim())
-  const labels = texts.filter(isLabel)
-  if (labels.length === 0) return lettered.every((letter) => letter !== "") ? cells.flatMap(({ lines }) => lines) : null
-  if (labels.length * 2 !== texts.length || texts.some((text, n) => isLabel(text) !== (n % 2 === 0))) return null
-  return cells.flatMap(({ lines }, n) => {
-    const [first, ...more] = lines
-    if (n % 2 === 0 || first === undefined) return []
-    return labelled(`${texts[n - 1] ?? ""} `, [first, ...more])
+  const paired = lettersAbove(table) ?? lettersBefore(cells)
+  if (paired !== null) return paired.flatMap(([letter, { lines }]) => labelled(`${letter}. `, lines))
+  const isLettered = texts.every((text) => optionLetter(text) !== "") && !texts.some(isLabel)
+  return optionLetter(texts[0] ?? "") === "A" && isLettered ? cells.flatMap(({ lines }) => lines) : null
+}
+
+const isFilled = (cell: WordCell): boolean =>
+  cell.lines.some(({ pieces, table: inner }) => inner !== null || textOf(pieces).trim() !== "")
+
+const LABEL = /^\(?([A-H])[.、:)]\)?$/
+const isLabel = (text: string): boolean => LABEL.test(flat(text).trim())
+const LETTERS = "ABCDEFGH"
+
+type Lettered = ReadonlyArray<readonly [letter: string, of: WordCell]>
+
+const lettersBefore = (cells: ReadonlyArray<WordCell>): Lettered | null => {
+  const pairs = cells.flatMap((cell, n) => {
+    const text = cells[n + 1]
+    return n % 2 === 0 && text !== undefined ? [[flat(cellText(cell)).trim(), text] as const] : []
   })
+  if (pairs.length * 2 !== cells.length) return null
+  return labelsOf(pairs)
+}
+
+/** Two rows: with more of them it is something to read. */
+const lettersAbove = ([letters = [], below = [], ...others]: Table): Lettered | null =>
+  others.length > 0 || letters.length !== below.length || !below.every(isFilled)
+    ? null
+    : labelsOf(letters.map((cell, n) => [flat(cellText(cell)).trim(), below[n] ?? cell] as const))
+
+/** Bare letters are labels where all of them are, in their order. */
+const labelsOf = (pairs: Lettered): Lettered | null => {
+  const labels = pairs.map(([label]) => label)
+  const isBare = labels.length > 1 && labels.every((label, n) => label === LETTERS[n])
+  const letters = labels.map((label) => (isBare ? label : (LABEL.exec(label)?.[1] ?? "")))
+  if (letters[0] !== "A" || letters.includes("") || pairs.some(([, cell]) => isLabel(cellText(cell)))) return null
+  return pairs.map(([, cell], n) => [letters[n] ?? "", cell])
 }
 
 /** A question a row, under the names of its columns: `题号 | 题目 | 选项 | 答案`. */

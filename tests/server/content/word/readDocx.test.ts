@@ -57,6 +57,30 @@ describe("a question of a Word document", () => {
         "答案：B",
       ),
     ],
+    [
+      "bare letters above their texts",
+      docxOf(
+        "1. 资产来自负债和（　　）。",
+        tableXml([
+          ["A", "B", "C", "D"],
+          ["收入", "权益", "费用", "利润"],
+        ]),
+        "答案：B",
+      ),
+    ],
+    [
+      "bare letters before their texts",
+      docxOf(
+        "1. 资产来自负债和（　　）。",
+        tableXml([
+          ["A", "收入"],
+          ["B", "权益"],
+          ["C", "费用"],
+          ["D", "利润"],
+        ]),
+        "答案：B",
+      ),
+    ],
     ["the key in the stem", docxOf("1. 资产来自负债和（ B ）。", "A. 收入", "B. 权益", "C. 费用", "D. 利润")],
     [
       "the key at the end",

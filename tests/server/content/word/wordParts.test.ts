@@ -137,6 +137,19 @@ describe("a picture of a document", () => {
   })
 })
 
+it("a table of letters that is more than options stays in its stem", () => {
+  const table = tableXml([
+    ["A", "B"],
+    ["10", "20"],
+    ["30", "40"],
+  ])
+  const { questions } = broughtIn(docxOf("单选题", "1. 看表，大的是（　　）", table, "A. 甲", "B. 乙", "答案：B"))
+  expect(questions[0]).toMatchObject({
+    stem: expect.stringContaining("<table>"),
+    options: [{ text: "甲" }, { text: "乙" }],
+  })
+})
+
 it("tables stay tables, with cells that cover others", () => {
   const cell = (text: string, properties = "") => `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraphXml(text)}</w:tc>`
   const table = `<w:tbl><w:tr>${cell("头", '<w:gridSpan w:val="2"/>')}</w:tr><w:tr>${cell("左", '<w:vMerge w:val="restart"/>')}${cell("一")}</w:tr><w:tr>${cell("", "<w:vMerge/>")}${cell("二")}</w:tr></w:tbl>`
