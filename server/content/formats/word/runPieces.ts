@@ -6,7 +6,7 @@ import { ommlTex } from "./ommlTex.ts"
 import { allOf, childOf, childrenOf, type WordElement } from "./WordElement.ts"
 import { OBJECT, type Piece, type Pieces } from "./WordLine.ts"
 import type { WordPackage } from "./WordPackage.ts"
-import { runSetting, type WordStyles } from "./wordStyles.ts"
+import { type RunSetting, runSetting, type WordStyles } from "./wordStyles.ts"
 
 /** What is read of a document on the way. */
 export interface Reading {
@@ -22,6 +22,21 @@ export interface Said {
   readonly simplified: Set<string>
 }
 
+/** Of the texts of a paragraph that stand on its line; null where none of them says its size. */
+const fullSize = (paragraph: WordElement, styles: WordStyles): number | null => {
+  const sizes = allOf(paragraph, "w:r").flatMap((run) => {
+    const { size, raised } = runSetting(childOf(run, "w:rPr"), styles)
+    return size === null || raised !== 0 ? [] : [size]
+  })
+  return sizes.length === 0 ? null : Math.max(...sizes)
+}
+
+/** What is smaller and above or below its line was raised or lowered by hand, as LibreOffice does, too. */
+const placeOf = ({ size, raised }: RunSetting, full: number | null): "sup" | "sub" | null => {
+  if (raised === 0 || size === null || (full !== null && size >= full)) return null
+  return raised > 0 ? "sup" : "sub"
+}
+
 /** The pieces of a paragraph, with `\n` for its line breaks and `\t` for its tabs. */
 export const runPieces = (paragraph: WordElement, reading: Reading, said: Said): Pieces => {
   const pieces: Piece[] = []
@@ -32,13 +47,18 @@ export const runPieces = (paragraph: WordElement, reading: Reading, said: Said):
     if (text !== "" && fields.every(({ isResult }) => isResult)) pieces.push({ kind: "text", text, marks, style })
   }
 
+  const full = fullSize(paragraph, reading.styles)
   const run = (element: WordElement) => {
     const setting = runSetting(childOf(element, "w:rPr"), reading.styles)
     if (setting.isHidden) {
       if (allOf(element, "w:t").some(({ text }) => text.trim() !== "")) simplified.add("隐藏的文字没有读")
       return
     }
-    const { marks, style } = setting
+    const place = placeOf(setting, full)
+    if (place === null && setting.raised !== 0 && allOf(element, "w:t").some(({ text }) => text.trim() !== ""))
+      simplified.add("提升或降低了位置的文字照常显示")
+    const style = place === null ? setting.style : { ...setting.style, size: "" }
+    const marks = place === null || setting.marks.includes(place) ? setting.marks : [...setting.marks, place]
     const put = (text: string) => add(text.replaceAll(OBJECT, ""), marks, style)
     for (const child of element.children) {
       switch (child.name) {

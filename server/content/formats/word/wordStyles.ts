@@ -31,6 +31,10 @@ export interface RunSetting {
   readonly style: TextStyle
   readonly hasDots: boolean
   readonly isHidden: boolean
+  /** Half points; null: it has the size of its paragraph. */
+  readonly size: number | null
+  /** Half points by which it stands above its line; negative: below. */
+  readonly raised: number
 }
 
 /** The setting of a run by its own properties and its character style. */
@@ -64,6 +68,8 @@ export const runSetting = (properties: WordElement | undefined, styles: WordStyl
     },
     hasDots,
     isHidden: on("w:vanish"),
+    size: size === undefined ? null : Number(size),
+    raised: Number(said("w:position") ?? 0) || 0,
   }
 }
 

@@ -206,6 +206,19 @@ describe("a question of a Word document", () => {
     ])
   })
 
+  it("takes what is smaller and stands above or below its line for raised and lowered, and tells of what only stands there", () => {
+    const at = (text: string, position: number, size: number) =>
+      runXml(text, `<w:position w:val="${position}"/><w:sz w:val="${size}"/>`)
+    const raised = `${runXml("1. 水是H")}${at("2", -2, 19)}${runXml("O，约10")}${at("25", 8, 14)}${runXml("个")}`
+    const sized = `${runXml("2. 整行", '<w:sz w:val="28"/>')}${at("提升", 6, 28)}${runXml("，乙", '<w:sz w:val="28"/>')}`
+    const { questions, faults, simplified } = broughtIn(docxOf("简答题", raised, "答案：对", sized, "答案：对"))
+    expect([questions.map(({ stem }) => stem), faults]).toStrictEqual([
+      ["水是H<sub>2</sub>O，约10<sup>25</sup>个", "整行提升，乙"],
+      [],
+    ])
+    expect(simplified).toStrictEqual(["第 4 段“整行提升，乙”  提升或降低了位置的文字照常显示"])
+  })
+
   it("keeps raised, lowered, bold and underlined words, and formulas", () => {
     const math =
       "<m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>"
