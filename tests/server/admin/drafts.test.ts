@@ -310,13 +310,8 @@ it("a paper says at its questions which are open in another one, and which lose 
     expect(problems).toStrictEqual([])
     return warnings.flatMap(({ field, reason }) => (/说明/.test(reason) ? [] : [`${field} ${reason}`]))
   }
-  const rows = sampleQuestions.map(({ id, options = [], ...row }) => ({
-    ...row,
-    id,
-    ...(options.length > 0 && {
-      options: options.map((one) => (id === "q2" && one.key === "C" ? { ...one, text: "以上都对" } : one)),
-    }),
-  }))
+  const options = ["甲", "乙", "以上都对"].map((text, n) => ({ key: "ABC"[n], text }))
+  const rows = sampleQuestions.map((row) => (row.id === "q2" ? { ...row, options } : row))
   const restored = await versionNow(QUESTIONS)
   const publish = (input: object) => ask("act", { act: "content:publish", input, dry_run: false }, { cookie })
   expect((await publish({ path: QUESTIONS, text: stringify(rows, { aliasDuplicateObjects: false }) })).msg).toBe("")
