@@ -35,6 +35,7 @@ export const LEARNER_DATA: ReadonlyArray<readonly [title: string, query: Query]>
       select device as 设备, ${time(sql, "t.created_at")} as 登录时间,
         case when d.token_hash is null then '否' else '是' end as 推送消息
       from tokens t left join push_devices d on d.agency_id = t.agency_id and d.token_hash = t.token_hash
+        and d.gone_at is null
       where t.agency_id = ${agencyId} and t.user_id = ${userId} order by t.created_at desc limit ${MAX_ROWS}`,
   ],
   [

@@ -26,7 +26,7 @@ export const writeMessage = async (
     insert into pushes (agency_id, token_hash, kind, subject, push_at)
     select w.agency_id, d.token_hash, w.kind, w.subject, ${now} from written w
     join tokens t on t.agency_id = w.agency_id and t.user_id = w.user_id
-    join push_devices d on d.agency_id = t.agency_id and d.token_hash = t.token_hash
+    join push_devices d on d.agency_id = t.agency_id and d.token_hash = t.token_hash and d.gone_at is null
     -- a device that is signed out meanwhile is waited for
     for key share of d`
 }

@@ -5,7 +5,7 @@ import { type Handlers, signedIn } from "../core/Handler.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { pageAsked, pageOf } from "../core/paging.ts"
 import { Refusal } from "../core/Refusal.ts"
-import { dropPushDevice, keepPushDevice } from "./pushDevices.ts"
+import { dropPushDevice, keepPushDevice, renewPushDevice } from "./pushDevices.ts"
 import { publicPushKey } from "./pushKey.ts"
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
   readonly is_new: boolean
 }
 
-export const handlers: Handlers<"message.list" | "message.sms" | "message.push"> = {
+export const handlers: Handlers<"message.list" | "message.sms" | "message.push" | "message.renewPush"> = {
   "message.list": async (asked, ctx) => {
     const { agencyId, userId } = ownerOf(ctx)
     const page = pageAsked(asked)
@@ -39,7 +39,8 @@ export const handlers: Handlers<"message.list" | "message.sms" | "message.push">
         select count(*) as total from messages where agency_id = ${agencyId} and user_id = ${userId}`,
       ctx.sql<{ on: boolean; mobile: string | null }[]>`
         select sms_messages as on, mobile from users where agency_id = ${agencyId} and id = ${userId}`,
-      ctx.sql`select from push_devices where agency_id = ${agencyId} and token_hash = ${tokenHash}`,
+      ctx.sql`
+        select from push_devices where agency_id = ${agencyId} and token_hash = ${tokenHash} and gone_at is null`,
     ])
     const list = rows.map(({ created_at, ...row }) => ({ ...row, created_at: Shanghai.format(created_at) }))
     const offered = sendsMessages(ctx.config) && user !== undefined && user.mobile !== null
@@ -64,4 +65,6 @@ export const handlers: Handlers<"message.list" | "message.sms" | "message.push">
     await (subscription === null ? dropPushDevice(ctx) : keepPushDevice(ctx, subscription))
     return { on: subscription !== null }
   },
+
+  "message.renewPush": async (renewal, ctx) => ({ on: await renewPushDevice(ctx, renewal) }),
 }

@@ -89,8 +89,12 @@ const settle = async (sql: Sql, one: Waiting, answer: PushAnswer, now: number): 
     case "gone":
       // the browser may have another one by now
       await sql`
-        delete from push_devices
-        where agency_id = ${agency_id} and token_hash = ${token_hash} and endpoint = ${endpoint}`
+        with gone as (
+          update push_devices set gone_at = ${now}
+          where agency_id = ${agency_id} and token_hash = ${token_hash} and endpoint = ${endpoint}
+          returning agency_id, token_hash
+        )
+        delete from pushes p using gone g where p.agency_id = g.agency_id and p.token_hash = g.token_hash`
       return
     case "later":
       await sql`

@@ -1,4 +1,5 @@
-import type { Device, Subscribing, Subscription } from "#domain/messages/Push.ts"
+import type { Device, Subscribing } from "#domain/messages/Push.ts"
+import { forgetSubscription, keepSubscription, textOf } from "./keptSubscription.ts"
 
 /** The service worker of a page that was opened just now is on its way. */
 const PATIENCE_MS = 10_000
@@ -25,27 +26,17 @@ export const subscribePush = async ({ siteKey }: { readonly siteKey: string }): 
     const old = await registration.pushManager.getSubscription()
     if (old !== null && textOf(old.options.applicationServerKey) !== siteKey) await old.unsubscribe()
     const found = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: siteKey })
-    return { kind: "subscribed", subscription: plain(found) }
+    return { kind: "subscribed", subscription: await keepSubscription(found, siteKey) }
   } catch {
     return { kind: "unreachable" }
   }
 }
 
 export const unsubscribePush = async (): Promise<void> => {
-  if (isSupported()) await (await subscriptionHere())?.unsubscribe()
+  if (!isSupported()) return
+  // first: the worker renews what is kept
+  await forgetSubscription()
+  await (await subscriptionHere())?.unsubscribe()
 }
 
 const after = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms))
-
-const plain = (found: PushSubscription): Subscription => ({
-  endpoint: found.endpoint,
-  public_key: textOf(found.getKey("p256dh")),
-  secret: textOf(found.getKey("auth")),
-})
-
-/** base64url without its padding. */
-const textOf = (bytes: ArrayBuffer | null): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "")

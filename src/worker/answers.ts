@@ -3,7 +3,7 @@ import { CacheExpiration, ExpirationPlugin } from "workbox-expiration"
 import { NetworkFirst, type Strategy } from "workbox-strategies"
 import { SUCCESS_CODES } from "#domain/protocol/protocol.ts"
 import { TAKEN } from "#domain/app/Offline.ts"
-import { forgetPush } from "./push.ts"
+import { forgetPush, renewPushed } from "./push.ts"
 import { standing } from "./standing.ts"
 
 const ANSWERS = "answers-"
@@ -94,7 +94,7 @@ export const answerFor =
     if (then === departures && person !== GUEST && person !== present) {
       present = person
       // it may wait for a network: the answer does not
-      if (await forgetBut(person, pages)) event.waitUntil(forgetPush())
+      event.waitUntil((await forgetBut(person, pages)) ? forgetPush() : renewPushed())
     }
     const kept = new NetworkFirst({
       cacheName: ANSWERS + person,

@@ -1,4 +1,6 @@
 import { WHERE } from "#domain/app/Offline.ts"
+import { forgetSubscription } from "#adapters/keptSubscription.ts"
+import { renewPush } from "#adapters/renewPush.ts"
 import { read } from "#domain/messages/Push.ts"
 
 declare const self: ServiceWorkerGlobalScope
@@ -8,6 +10,15 @@ export const showPush = (event: PushEvent): void => {
   const { title, text, url, tag } = read(event.data?.text() ?? "", self.location.origin)
   const options = { body: text, tag, icon: "/icon-192.png", lang: "zh-CN", data: url }
   event.waitUntil(self.registration.showNotification(title, options))
+}
+
+/** Tells the site of the browser's next subscription; nothing is lost where it cannot: it is done again as somebody reads. */
+export const renewPushed = async (): Promise<void> => {
+  try {
+    await renewPush(self.registration.pushManager)
+  } catch {
+    // no network, no answer, or a browser without push
+  }
 }
 
 /** Leads to its page: to the tab that shows it already, else to a new one. Other tabs stay, an exam may be open there. */
@@ -38,6 +49,7 @@ const placeOf = (tab: WindowClient): Promise<string> =>
 /** Nothing is pushed to who left, and nothing that was shown stays; there is nothing to do where a browser has no push. */
 export const forgetPush = async (): Promise<void> => {
   try {
+    await forgetSubscription()
     for (const shown of await self.registration.getNotifications()) shown.close()
     await (await self.registration.pushManager.getSubscription())?.unsubscribe()
   } catch {

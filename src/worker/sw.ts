@@ -4,7 +4,7 @@ import { enable as enableNavigationPreload } from "workbox-navigation-preload"
 import { registerRoute } from "workbox-routing"
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies"
 import { answerFor, forgetPersons, MONTH_SECONDS, pageFrom } from "./answers.ts"
-import { openPushed, showPush } from "./push.ts"
+import { openPushed, renewPushed, showPush } from "./push.ts"
 import { standing, tellStanding } from "./standing.ts"
 import { isKeptAnswer, isLasting, isPage, SHELL, STANDING, TAKEN } from "#domain/app/Offline.ts"
 
@@ -78,6 +78,7 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("push", showPush)
 self.addEventListener("notificationclick", openPushed)
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewPushed()))
 
 self.addEventListener("install", (event) => {
   const core = __CORE__.map((path) => files.handleAll({ event, request: new Request(path) }))

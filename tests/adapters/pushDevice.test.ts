@@ -1,5 +1,7 @@
 import { expect, it, onTestFinished } from "vitest"
+import { keptSubscription } from "#adapters/keptSubscription.ts"
 import { readPushDevice, subscribePush, unsubscribePush } from "#adapters/pushDevice.ts"
+import { storedCaches } from "../support/storedCaches.ts"
 
 const stub = (target: object, name: string, value: unknown) => {
   const before = Object.getOwnPropertyDescriptor(target, name)
@@ -46,6 +48,7 @@ const browser = ({ permission = "default", answer = permission, subscribed, isCu
       },
     },
   }
+  stub(globalThis, "caches", storedCaches())
   stub(globalThis, "window", { PushManager: {}, Notification: {} })
   stub(globalThis, "Notification", { permission, requestPermission: async () => answer })
   stub(globalThis.navigator, "serviceWorker", {
@@ -81,6 +84,7 @@ it("subscribes to this site with keys that the server reads", async () => {
   const done = browser({ answer: "granted" })
   expect(await subscribePush({ siteKey: SITE_KEY })).toStrictEqual({ kind: "subscribed", subscription: DEVICE })
   expect(done).toStrictEqual(["subscribed to this site"])
+  expect(await keptSubscription()).toStrictEqual({ ...DEVICE, siteKey: SITE_KEY })
 })
 
 it("keeps a subscription to this site, and ends one of another key first", async () => {
@@ -103,8 +107,11 @@ it("tells a no from a question that was closed, and from a push service that can
   ]).toStrictEqual(["denied", "dismissed", "unreachable"])
 })
 
-it("ends the subscription", async () => {
-  const done = browser({ permission: "granted", subscribed: KEY })
+it("ends the subscription, and keeps nothing that could be renewed", async () => {
+  const done = browser({ permission: "granted", answer: "granted", subscribed: KEY })
+  await subscribePush({ siteKey: SITE_KEY })
+  done.length = 0
   await unsubscribePush()
+  expect(await keptSubscription()).toBeNull()
   expect([done, await readPushDevice()]).toStrictEqual([["unsubscribed"], "unsubscribed"])
 })

@@ -1,5 +1,7 @@
-import type { Worker } from "playwright-core"
+import { createECDH } from "node:crypto"
+import type { Page, Worker } from "playwright-core"
 import { expect, inject, test } from "vitest"
+import { sign } from "#domain/protocol/sign.ts"
 import { openVisitor, type Visitor } from "../support/browser.ts"
 import { openable } from "../support/openable.ts"
 import { signOut } from "../support/signOut.ts"
@@ -59,6 +61,54 @@ const watched = async (worker: Worker) => {
   }
 }
 
+const subscribed = (number: number) => {
+  const pair = createECDH("prime256v1")
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/journey-${number}`,
+    public_key: pair.generateKeys("base64url"),
+    secret: Buffer.alloc(16, number).toString("base64url"),
+  }
+}
+type Subscribed = ReturnType<typeof subscribed>
+
+/** What a page keeps that turned push on: this browser's own push service is on the internet. */
+const turnOn = async (page: Page, subscription: Subscribed) =>
+  page.evaluate(
+    async ({ found, signed }) => {
+      const headers = {
+        "content-type": "application/json",
+        authorization: localStorage.getItem("token") ?? "",
+        "idempotency-key": crypto.randomUUID(),
+      }
+      const body = JSON.stringify({ subscription: found })
+      const answer = await fetch("/api/message/push", { method: "POST", headers: { ...headers, ...signed }, body })
+      const kept = Response.json({ ...found, siteKey: "key" })
+      await (await caches.open("push")).put("/subscription", kept)
+      return answer.status
+    },
+    { found: subscription, signed: { sign: sign("0", "study-site"), "access-time": "0" } },
+  )
+
+/** The browser has another subscription, and tells the worker so. */
+const renewIn = (worker: Worker, subscription: Subscribed) =>
+  worker.evaluate(({ endpoint, public_key, secret }) => {
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0))
+    const found = {
+      endpoint,
+      getKey: (name: string) => bytes(name === "auth" ? secret : public_key).buffer,
+      unsubscribe: async () => true,
+    }
+    Object.assign(PushManager.prototype, { getSubscription: async () => found })
+    globalThis.dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), { waitUntil: () => {} }))
+  }, subscription)
+
+const endpointKept = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await caches.match("/subscription", { cacheName: "push" })
+    return kept === undefined ? null : ((await kept.json()) as { endpoint: string }).endpoint
+  })
+
 test("a push is shown once, whatever it holds, leads to its page, and nothing of it stays when somebody signs out", async () => {
   const visitor = await openVisitor({ worker: true })
   const { context, page, close } = visitor
@@ -83,7 +133,14 @@ test("a push is shown once, whatever it holds, leads to its page, and nothing of
   await click(0)
   await expect.poll(opened).toStrictEqual([result, "focused"])
   expect(await shown()).toHaveLength(1)
+
+  const [before, after] = [subscribed(1), subscribed(2)]
+  expect(await turnOn(page, before)).toBe(200)
+  await renewIn(worker ?? expect.unreachable(), after)
+  await expect.poll(() => endpointKept(page)).toBe(after.endpoint)
+
   await signOut(page, site)
   await expect.poll(shown).toStrictEqual([])
+  await expect.poll(() => endpointKept(page)).toBeNull()
   await close()
 })

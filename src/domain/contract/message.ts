@@ -17,6 +17,8 @@ export type Message = typeof Message.Type
 /** Of a browser's push service, in base64url. */
 const PushKey = Text(200).check(Schema.isPattern(/^[\w-]+$/, { message: "推送的密钥格式不正确" }))
 
+const Subscription = Schema.Struct({ endpoint: Text(2000), public_key: PushKey, secret: PushKey })
+
 export const calls = {
   "message.list": get(
     "/message/list",
@@ -41,10 +43,16 @@ export const calls = {
   "message.push": post(
     "/message/push",
     "消息也推送到这台设备：浏览器给的订阅，或关",
-    Schema.Struct({
-      subscription: Schema.NullOr(Schema.Struct({ endpoint: Text(2000), public_key: PushKey, secret: PushKey })),
-    }),
+    Schema.Struct({ subscription: Schema.NullOr(Subscription) }),
     Schema.Struct({ on: Schema.Boolean }),
     { retry: "keyed", natural: true },
+  ),
+  /** Of a service worker, which has no session: `endpoint` and `secret` are those of the subscription before. */
+  "message.renewPush": post(
+    "/message/renew-push",
+    "浏览器换了推送的订阅，或收回了许可",
+    Schema.Struct({ endpoint: Text(2000), secret: PushKey, subscription: Schema.NullOr(Subscription) }),
+    Schema.Struct({ on: Schema.Boolean }),
+    { auth: "anonymous" },
   ),
 }

@@ -56,6 +56,7 @@ export const LEAK_CASES: Cases = {
   "message.list": page,
   "message.sms": () => [{ on: true }],
   "message.push": () => [{ subscription: null }],
+  "message.renewPush": () => [{ endpoint: "https://fcm.googleapis.com/x", secret: "AA", subscription: null }],
   "study.markTerm": () => [{ exam_day: "2026-04-11", mark: "sitting" }],
   "user.examPackage": () => [{}, { limit: "50" }],
   "mechanism.view": none,

@@ -31,7 +31,7 @@ beforeEach(async () => {
   site.clock.now = START
   clock.now = START
   service.faults.length = 0
-  await emptied(site.sql, "users")
+  await emptied(site.sql, "users", "rate_limits")
   learner = await site.learner()
 })
 afterAll(async () => {
@@ -234,6 +234,83 @@ it("gives a browser to whoever signs in there next, within the agency alone", as
   await tell("1")
   await push()
   expect(browser.asked).toBe(0)
+})
+
+describe("a browser that has another subscription", () => {
+  type Subscription = PushBrowser["subscription"]
+  const renew = async ({ endpoint, secret }: Subscription, subscription: Subscription | null, host = "a.test") => {
+    const answer = await site.call("message.renewPush", { endpoint, secret, subscription }, { host })
+    return answer.status === 200 ? (answer.data as { on: boolean }).on : [answer.status, answer.msg]
+  }
+  const next = async () => (await service.browser(key)).subscription
+
+  it("names it without a session, by the secret of the one before, also twice", async () => {
+    const before = await allow()
+    const after = await service.browser(key)
+    await tell("1")
+    expect([
+      await renew(before.subscription, after.subscription),
+      await renew(before.subscription, after.subscription),
+    ]).toStrictEqual([true, true])
+    await push()
+    expect([titles(before), titles(after), await pushedTo()]).toStrictEqual([[], ["标题1"], true])
+  })
+
+  it("goes on although a push was refused meanwhile", async () => {
+    const before = await allow()
+    before.answers.push({ status: 410 })
+    await tell("1")
+    await push()
+    await tell("2")
+    await push()
+    expect([before.asked, await pushedTo()]).toStrictEqual([1, false])
+    const after = await service.browser(key)
+    expect(await renew(before.subscription, after.subscription)).toBe(true)
+    await tell("3")
+    await push()
+    expect([titles(after), await pushedTo()]).toStrictEqual([["标题3"], true])
+  })
+
+  it("ends pushes whose permission the learner took back", async () => {
+    const { subscription } = await allow()
+    expect([await renew(subscription, null), await renew(subscription, await next())]).toStrictEqual([false, false])
+    expect(await site.sql`select from push_devices`).toHaveLength(0)
+  })
+
+  it("cannot be told by anybody else, of another agency, after the session, nor onto another learner's browser", async () => {
+    const other = await site.learner()
+    const [{ subscription }, taken] = [await allow(), await allow(other)]
+    const guessed = { ...subscription, secret: Buffer.alloc(16).toString("base64url") }
+    const stored = () => site.sql`select endpoint, public_key, secret from push_devices order by endpoint`
+    const before = [...(await stored())]
+    expect([
+      await renew(guessed, await next()),
+      await renew(guessed, null),
+      await renew({ ...guessed, secret: "AA" }, null),
+      await renew(subscription, await next(), "b.test"),
+      await renew(subscription, taken.subscription),
+      await renew(subscription, { ...(await next()), endpoint: "https://127.0.0.1/x" }),
+      await renew(subscription, { ...(await next()), public_key: "AAAA" }),
+    ]).toStrictEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      [409, "这个浏览器的推送服务，本站没有接通"],
+      [400, "推送的密钥格式不正确"],
+    ])
+    expect([...(await stored())]).toStrictEqual(before)
+    await site.sql`update tokens set expires_at = ${START} where user_id = ${learner.id}`
+    expect(await renew(subscription, await next())).toBe(false)
+  })
+
+  it("is refused when a network asks too often", async () => {
+    const { subscription } = await allow()
+    let last: unknown
+    for (let tries = 0; tries <= 20; tries += 1) last = await renew(subscription, subscription)
+    expect(last).toStrictEqual([429, "操作太频繁，请60分钟后再试"])
+  })
 })
 
 it("takes no address that is not a push service's, and no keys that are none", async () => {
