@@ -40,7 +40,7 @@ export const handlers: Handlers<"user.login" | "user.register" | "user.uidLogin"
       on conflict (agency_id, mobile) do nothing returning id, password_hash`
     if (made === undefined)
       throw new Refusal({ code: TAKEN, message: "该手机号已注册，请直接登录", fields: mobileField("该手机号已注册") })
-    return startSession(ctx, made)
+    return { ...(await startSession(ctx, made)), is_new: true }
   },
 
   "user.uidLogin": async ({ uid, name = "", time, signature }, ctx) => {

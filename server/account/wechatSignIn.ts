@@ -82,11 +82,12 @@ export const makeHandlers = ({ secretsKey }: { readonly secretsKey: SecretsKey }
     const known = await userOf(ctx, mobile)
     await redeemCode(ctx, mobile, "wechat", code)
     const user = known ?? (await newUser(ctx, mobile))
-    return startSession(ctx, user, async (sql, userId) => {
+    const session = await startSession(ctx, user, async (sql, userId) => {
       const [used] = await sql`delete from wechat_sign_ins where ${ofState({ ...ctx, sql }, state)} returning 1`
       if (used === undefined) throw signInIsOver()
       await bindPerson(sql, { agencyId: ctx.agency.id, userId, person, now: ctx.now })
     })
+    return { ...session, is_new: known === undefined }
   },
 })
 

@@ -17,7 +17,7 @@ import {
   Text,
 } from "./fields.ts"
 import { studyCalls } from "./userStudy.ts"
-import { wechatCalls } from "./userWechat.ts"
+import { Arrived, wechatCalls } from "./userWechat.ts"
 
 /** What the SMS is for; a code sent for one purpose opens no other. */
 export const SmsScene = Schema.Literals(["login", "register", "reset", "wechat"]).annotate({
@@ -97,7 +97,7 @@ export const calls = {
       region_id: Schema.optionalKey(Id),
       agreed: Schema.Literal(true).annotate({ message: "请先阅读并同意用户协议" }),
     }),
-    SignedIn,
+    Arrived,
     { auth: "anonymous" },
   ),
   "user.forgetPassword": post(

@@ -5,6 +5,9 @@ import { Mobile, SmsCode, Text } from "./fields.ts"
 /** The `state` of the address at WeChat and back. */
 const Ticket = Schema.String.check(Schema.isPattern(/^[\da-f]{64}$/, { message: "微信登录已失效，请重新开始" }))
 
+/** `is_new`: the account was made with this call, its first visit comes next. */
+export const Arrived = Schema.Struct({ token: Schema.String, expires_in: Schema.Finite, is_new: Schema.Boolean })
+
 /** Signing in by WeChat, and binding a WeChat to the account that is signed in. */
 export const wechatCalls = {
   "user.wechatBegin": post(
@@ -36,7 +39,7 @@ export const wechatCalls = {
       code: SmsCode,
       agreed: Schema.Literal(true).annotate({ message: "请先阅读并同意用户协议" }),
     }),
-    Schema.Struct({ token: Schema.String, expires_in: Schema.Finite }),
+    Arrived,
     { auth: "anonymous" },
   ),
 }

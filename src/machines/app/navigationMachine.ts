@@ -6,6 +6,7 @@ import { actorNamed } from "../page/actorNamed.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { answer, given } from "../page/answer.ts"
 import type { SystemEvents } from "../page/systemEvents.ts"
+import type { SessionNews } from "./sessionTypes.ts"
 import * as Rules from "./navigationRules.ts"
 import type {
   HistoryEntry,
@@ -38,9 +39,7 @@ export const navigationMachine = setup({
     rememberReload: (_, _moment: { now: number }) => {},
     logRedirects: (_, _chain: { redirects: ReadonlyArray<RedirectStep> }) => {},
     aim: assign((_, { href, source }: HistoryEntry) => ({ target: Rules.towards(href, source) })),
-    aimAfterSession: assign(({ context }, { session }: { session: "signedOut" | "signedIn" }) => ({
-      target: Rules.afterSession(context, session),
-    })),
+    aimAfterSession: assign(({ context }, news: SessionNews) => ({ target: Rules.afterSession(context, news) })),
     keepSession: assign(({ context }, { session }: { session: "signedOut" | "signedIn" }) => ({
       visitor: { ...context.visitor, session },
       was: context.visitor.session,

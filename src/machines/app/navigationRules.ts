@@ -6,6 +6,7 @@ import { redirectTarget } from "#domain/route/redirectTarget.ts"
 import { scrollTarget } from "#domain/app/scrollTarget.ts"
 import { AFTER_SIGN_IN, AFTER_SIGN_UP, LOGIN_PATH } from "#domain/core/Session.ts"
 import type { NavigationSource } from "../page/systemEvents.ts"
+import type { SessionNews } from "./sessionTypes.ts"
 import type {
   Current,
   HistoryEntry,
@@ -69,12 +70,12 @@ const ACCOUNT_PAGES: ReadonlySet<string> = new Set(["login", "register", "reset-
  */
 export const afterSession = (
   { current, target }: NavigationContext,
-  session: "signedOut" | "signedIn",
+  { session, isNew = false }: Pick<SessionNews, "session" | "isNew">,
 ): Target | null => {
   if (current === null) return target
   const isArrival = session === "signedIn" && current.page !== null && ACCOUNT_PAGES.has(current.page)
   if (!isArrival) return { ...towards(current.href, "replace"), isSecondLook: true }
-  const otherwise = current.page === "register" ? AFTER_SIGN_UP : AFTER_SIGN_IN
+  const otherwise = isNew ? AFTER_SIGN_UP : AFTER_SIGN_IN
   return towards(redirectTarget(new URLSearchParams(current.search).get("redirect"), otherwise), "replace")
 }
 

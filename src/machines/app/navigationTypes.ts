@@ -8,6 +8,7 @@ import type { Layout } from "#domain/route/routes.ts"
 import type { ScrollTarget } from "#domain/app/scrollTarget.ts"
 import type { ErrorActorEvent } from "xstate"
 import type { SessionState } from "../page/pageEvents.ts"
+import type { SessionNews } from "./sessionTypes.ts"
 import type { PageInput } from "../page/pagePlaceholder.ts"
 import type { NavigationSource, SystemEvents } from "../page/systemEvents.ts"
 
@@ -93,7 +94,7 @@ export type NavigationEvent =
   | SystemEvents["navigation"]
   | { readonly type: "navigation.retry" }
   | { readonly type: "leave.confirm" }
-  | { readonly type: "session.changed"; readonly session: "signedOut" | "signedIn" }
+  | SessionNews
   | { readonly type: "clock.ticked"; readonly now: number }
   | { readonly type: "build.found" }
   /** The visitor wants the new build now. */

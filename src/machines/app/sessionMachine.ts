@@ -34,11 +34,16 @@ export const sessionMachine = setup({
     keepUser: assign((_, { outcome }: { outcome: UserOutcome }) => (outcome.ok ? { user: outcome.value } : {})),
     keepRestored: assign((_, { user = null }: Restored) => ({ user })),
     keepStored: assign((_, { kept }: Stored) => ({ isStorageLost: kept === "memory" })),
-    forget: assign({ user: null, isStorageLost: false }),
-    reportSession: sendTo(parentActor, (_, { session }: Pick<SessionNews, "session">): SessionNews => ({
-      type: "session.changed",
-      session,
-    })),
+    forget: assign({ user: null, isStorageLost: false, isNew: false }),
+    keepNew: assign((_, { event }: { event: SessionEvent }) => ({ isNew: "isNew" in event && event.isNew === true })),
+    reportSession: sendTo(
+      parentActor,
+      ({ context: { isNew } }, { session }: Pick<SessionNews, "session">): SessionNews => ({
+        type: "session.changed",
+        session,
+        ...(isNew && { isNew }),
+      }),
+    ),
     sayLeft: sendTo(actorNamed("notices"), (_, { left }: { left: LeftOnDevice }): SystemEvents["notices"] => ({
       type: "notice.show",
       notice: { kind: "notification", level: "warning", title: "已退出登录", text: textOf(left) ?? "" },
@@ -66,7 +71,7 @@ export const sessionMachine = setup({
   delays: { signOutLimit: 5_000 },
 }).createMachine({
   id: "session",
-  context: { user: null, isStorageLost: false },
+  context: { user: null, isStorageLost: false, isNew: false },
   initial: "restoring",
   states: {
     restoring: {
@@ -121,7 +126,7 @@ export const sessionMachine = setup({
     signingIn: {
       description: "The token is being stored, a guest's answers go with it; it is in no snapshot afterwards.",
       tags: ["busy"],
-      entry: "forget",
+      entry: ["forget", { type: "keepNew", params: ({ event }) => ({ event }) }],
       invoke: {
         id: "storeToken",
         src: "storeToken",

@@ -6,6 +6,8 @@ export interface SessionContext {
   readonly user: UserInfo | null
   /** The token is only in memory: a reload signs out. */
   readonly isStorageLost: boolean
+  /** The learner came to be with this session. */
+  readonly isNew: boolean
 }
 
 export type SessionEvent =
@@ -37,4 +39,5 @@ export type UserOutcome = CallOutcome<UserInfo>
 export interface SessionNews {
   readonly type: "session.changed"
   readonly session: "signedOut" | "signedIn"
+  readonly isNew?: boolean
 }

@@ -129,10 +129,16 @@ export const loaded = (context: FormContext, outcome: CallOutcome): Change => {
 export const failureOf = (outcome: CallOutcome): CallFailure => (outcome.ok ? brokenFailure : outcome.failure)
 
 /** The token of a sign-in, and its redeem value where there is one. */
-export const tokenOf = (outcome: CallOutcome): { readonly token: string; readonly redeem?: string } => {
-  const token = outcome.ok ? at(outcome.value, "token") : ""
-  const redeem = outcome.ok ? at(outcome.value, "redeem") : ""
-  return { token: String(token), ...(redeem !== "" && { redeem: String(redeem) }) }
+export const tokenOf = (
+  outcome: CallOutcome,
+): { readonly token: string; readonly redeem?: string; readonly isNew?: boolean } => {
+  const value = outcome.ok ? outcome.value : null
+  const redeem = at(value, "redeem")
+  return {
+    token: String(at(value, "token")),
+    ...(redeem !== "" && { redeem: String(redeem) }),
+    ...(at(value, "is_new") === true && { isNew: true }),
+  }
 }
 
 /** The values as they are sent: normalised, those of the form only. */

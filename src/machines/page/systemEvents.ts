@@ -5,7 +5,13 @@ export type NavigationSource = "push" | "replace" | "pop"
 /** What anybody may send to the actors that the root names. */
 export interface SystemEvents {
   readonly session:
-    | { readonly type: "session.tokenReceived"; readonly token: string; readonly redeem?: string }
+    | {
+        readonly type: "session.tokenReceived"
+        readonly token: string
+        readonly redeem?: string
+        /** The account was made just now. */
+        readonly isNew?: boolean
+      }
     | { readonly type: "session.refresh" }
     | { readonly type: "session.signOut" }
     | { readonly type: "request.unauthorized" }

@@ -114,6 +114,19 @@ describe("the tree", () => {
     expect(session().getSnapshot().context.user).toStrictEqual(user)
   })
 
+  test.each([
+    [true, "/user/start"],
+    [false, "/study/course"],
+  ])("whose account is new (%s) goes on to %s", (isNew, href) => {
+    const { session, navigation } = start({ href: "/user/wechat?state=1&code=2" })
+    tell(session(), answer("restore", { hasToken: false }))
+    tell(navigation(), shows())
+    tell(session(), { type: "session.tokenReceived", token: "t", ...(isNew && { isNew }) })
+    tell(session(), answer("storeToken", { kept: "storage" }))
+    tell(navigation(), shows())
+    expect(navigation().getSnapshot().context.current?.href).toBe(href)
+  })
+
   test("who was known on the device stays while the user info cannot be loaded, until a 401", () => {
     const { app, session } = start({ href: "/study/course" })
     tell(session(), answer("restore", { hasToken: true, user }))

@@ -32,6 +32,7 @@ const start = (input: Partial<NavigationInput> = {}) => {
 const page = (machine = "resource", input: unknown = {}) => answer("loadPage", { ok: true, machine, input })
 const navigate = (href: string, source = "push") => ({ type: "navigate", href, source })
 const signedIn = { type: "session.changed", session: "signedIn" }
+const signedUp = { ...signedIn, isNew: true }
 const signedOut = { type: "session.changed", session: "signedOut" }
 const tick = (now: number) => ({ type: "clock.ticked", now })
 
@@ -240,15 +241,21 @@ describe("the session", () => {
     expect(it.where()).toBe("settled /study/course")
   })
 
-  test("registering signs in and continues; it is not signed out again", () => {
-    const it = at("/user/register", signedOut)
-    tell(it.actor, signedIn, page())
+  test.each(["/user/register", "/user/wechat?state=1&code=2"])("who is new goes from %s to the first visit", (from) => {
+    const it = at(from, signedOut)
+    tell(it.actor, signedUp, page())
     expect(it.where()).toBe("settled /user/start")
+  })
+
+  test("who comes back by WeChat goes on as from the sign-in page", () => {
+    const it = at("/user/wechat?state=1&code=2", signedOut)
+    tell(it.actor, signedIn, page())
+    expect(it.where()).toBe("settled /study/course")
   })
 
   test("registering to come back to a page leads there at once", () => {
     const it = at("/user/register?redirect=/course", signedOut)
-    tell(it.actor, signedIn, page())
+    tell(it.actor, signedUp, page())
     expect(it.where()).toBe("settled /course")
   })
 

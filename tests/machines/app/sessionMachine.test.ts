@@ -40,7 +40,7 @@ test("is restored by a stored token, the user info after it", () => {
   expect(state()).toStrictEqual({ signedIn: "loadingUser" })
   tell(actor, loaded)
   expect(state()).toStrictEqual({ signedIn: "ready" })
-  expect(context()).toStrictEqual({ user, isStorageLost: false })
+  expect(context()).toStrictEqual({ user, isStorageLost: false, isNew: false })
 })
 
 test.each([answer("restore", { hasToken: false }), defect("restore")])("is signed out without one (%#)", (event) => {
@@ -86,7 +86,7 @@ test("a 401 clears the session, and whoever leaves hears what stays on the devic
   tell(actor, answer("restore", { hasToken: true }), loaded, { type: "request.unauthorized" })
   expect(state()).toStrictEqual({ signedOut: "leaving" })
   expect(log).toStrictEqual(["clear"])
-  expect(context()).toStrictEqual({ user: null, isStorageLost: false })
+  expect(context()).toStrictEqual({ user: null, isStorageLost: false, isNew: false })
   const said = notices(actor)
   tell(actor, answer("leaveDevice", { open: 1, unsent: 2, notes: 0 }))
   expect(state()).toStrictEqual({ signedOut: "idle" })

@@ -163,9 +163,9 @@ describe("going on", () => {
   test("after sign-in the session is given the token, and the form keeps neither it nor the password", () => {
     const { actor, context, state } = start()
     const emitted = emittedBy(actor, "session.tokenReceived")
-    tell(actor, ...filled, submit, ok({ token: "very-secret", expires_in: 86_400 }))
+    tell(actor, ...filled, submit, ok({ token: "very-secret", expires_in: 86_400, is_new: true }))
     expect(state()).toBe("succeeded")
-    expect(emitted).toStrictEqual([{ type: "session.tokenReceived", token: "very-secret" }])
+    expect(emitted).toStrictEqual([{ type: "session.tokenReceived", token: "very-secret", isNew: true }])
     expect(context().output).toBe(null)
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toMatch(/very-secret|secret-1/)
   })
