@@ -5,7 +5,7 @@ import { ownerOf } from "../core/Owner.ts"
 import { notFound } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { myData } from "./myData.ts"
-import { unbindWechat } from "./wechatBindings.ts"
+import { unbindWechat, wechatSince } from "./wechatBindings.ts"
 
 /** Between asking for deletion and the deletion: long enough to come back from a holiday. */
 const WAIT_MS = 15 * 86_400_000
@@ -52,17 +52,16 @@ const ofDevice = (sql: Sql) => sql`coalesce(device_hash, token_hash)`
 const accountOf = async (ctx: CallContext): Promise<Output<"user.account">> => {
   const { agencyId, userId } = ownerOf(ctx)
   const { tokenHash } = signedIn(ctx)
-  const [devices, [user]] = await Promise.all([
+  const [devices, [user], since] = await Promise.all([
     ctx.sql<{ id: string; device: string; created_at: number; current: boolean }[]>`
       select id::text, device, created_at, current from (
         select distinct on (${ofDevice(ctx.sql)}) id, device, created_at, token_hash = ${tokenHash} as current from tokens
         where agency_id = ${agencyId} and user_id = ${userId} and expires_at > ${ctx.now}
         order by ${ofDevice(ctx.sql)}, token_hash = ${tokenHash} desc, created_at desc, id
       ) devices order by current desc, created_at desc, id limit 50`,
-    ctx.sql<{ leaves_at: number | null; wechat_since: number | null }[]>`
-      select leaves_at, (select min(bound_at) from wechat_bindings b
-        where b.agency_id = u.agency_id and b.user_id = u.id) as wechat_since
-      from users u where agency_id = ${agencyId} and id = ${userId}`,
+    ctx.sql<{ leaves_at: number | null }[]>`
+      select leaves_at from users where agency_id = ${agencyId} and id = ${userId}`,
+    wechatSince(ctx.sql, { agencyId, userId }),
   ])
   const timeOf = (at: number | null | undefined) => (at == null ? null : Shanghai.format(at))
   return {
@@ -72,7 +71,7 @@ const accountOf = async (ctx: CallContext): Promise<Output<"user.account">> => {
       signed_in_at: Shanghai.format(created_at),
       current,
     })),
-    wechat_since: timeOf(user?.wechat_since),
+    wechat_since: timeOf(since),
     leaves_at: timeOf(user?.leaves_at),
   }
 }

@@ -65,6 +65,17 @@ export const changeMobile = async (
   }
 }
 
+/** Nobody signs in to the account by WeChat any more; who is signed in stays so. */
+export const unbindUser = async (sql: Sql, { agency }: OperatorContext, user: string): Promise<OperatorReport> => {
+  const { id, name } = await personOf(sql, agency, user)
+  const wasBound = await unbindWechat(sql, { agencyId: agency, userId: id })
+  return {
+    lines: [wasBound ? `${name}的微信已解除绑定，可以另行绑定` : `${name}没有绑定微信`],
+    data: { id },
+    changed: { upon: id, before: { has_wechat: wasBound }, after: { has_wechat: false } },
+  }
+}
+
 /** Lets a learner try passwords again who typed too many wrong ones. */
 export const unblockUser = async (
   sql: Sql,

@@ -55,9 +55,17 @@ export const bindPerson = async (sql: Sql, binding: Binding): Promise<void> => {
     })
 }
 
-/** Nobody is let in by WeChat from now on, before somebody binds again. */
-export const unbindWechat = async (sql: Sql, { agencyId, userId }: Owner): Promise<void> => {
-  await sql`delete from wechat_bindings where agency_id = ${agencyId} and user_id = ${userId}`
+/** Nobody is let in by WeChat from now on, before somebody binds again; whether somebody could. */
+export const unbindWechat = async (sql: Sql, { agencyId, userId }: Owner): Promise<boolean> => {
+  const { count } = await sql`delete from wechat_bindings where agency_id = ${agencyId} and user_id = ${userId}`
+  return count > 0
+}
+
+/** Since when a WeChat signs in to the account (epoch milliseconds); null: none does. */
+export const wechatSince = async (sql: Sql, { agencyId, userId }: Owner): Promise<number | null> => {
+  const [row] = await sql<[{ since: number | null }]>`
+    select min(bound_at) as since from wechat_bindings where agency_id = ${agencyId} and user_id = ${userId}`
+  return row.since
 }
 
 interface Name {

@@ -1,6 +1,6 @@
 import type { ActInput, ActName } from "#domain/admin/acts.ts"
 import { makeBatch, revokeCodes } from "../account/operateCodes.ts"
-import { changeMobile, makeUser, unblockUser } from "../account/operateAccounts.ts"
+import { changeMobile, makeUser, unbindUser, unblockUser } from "../account/operateAccounts.ts"
 import { importLearners } from "../account/importLearners.ts"
 import { mergeUsers } from "../account/operateMerge.ts"
 import { lockUser, resetUser } from "../account/operateUsers.ts"
@@ -59,6 +59,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "user:merge": mergeUsers,
   "user:mobile": changeMobile,
   "user:unblock": (sql, operator, { user }) => unblockUser(sql, operator, user),
+  "user:unbind": (sql, operator, { user }) => unbindUser(sql, operator, user),
   "user:enrol": (sql, operator, { learners, user = "", classroom = "", ...until }) =>
     learners === undefined
       ? enrolOne(sql, operator, { user, classroom, ...until })

@@ -117,6 +117,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "user:merge": act("user:merge"),
   "user:mobile": act("user:mobile"),
   "user:unblock": act("user:unblock"),
+  "user:unbind": act("user:unbind"),
   "user:enrol": act("user:enrol"),
   "user:unenrol": act("user:unenrol"),
   "question:import": async () => (await import("./questions.ts")).questionImport,

@@ -55,6 +55,9 @@ export const ACTS = {
   ),
   "user:mobile": Operation.make("给学员换手机号：所有设备退出，原来的号码可以另行注册", { user: learner, mobile }),
   "user:unblock": Operation.make("学员输错密码太多次时，让他马上可以再试", { user: learner }),
+  "user:unbind": Operation.make("解除学员绑定的微信：不再用它登录，已登录的设备不退出；这个微信可以另行绑定", {
+    user: learner,
+  }),
   "user:enrol": Operation.make(
     "把一个学员，或按表格把一批学员，加入班级或延长有效期；有一行不对就一个也不加",
     {

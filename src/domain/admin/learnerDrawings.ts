@@ -38,11 +38,13 @@ export const LEARNER_DRAWINGS = {
       column("created_at", "注册"),
       column("signed_in_at", "上次登录", orElse("没有登录过")),
       column("has_password", "密码", tick("有", "没有")),
+      column("wechat_since", "绑定微信", orElse("没有绑定")),
       column("wrong_passwords", "密码输错", triesText),
     ],
     links: [
       link("user:reset", { user: "id" }),
       link("user:unblock", { user: "id" }),
+      { ...link("user:unbind", { user: "id" }), needs: "wechat_since" },
       link("user:mobile", { user: "id" }),
       link("user:merge", { user: "id" }),
       link("user:lock", { user: "id" }),

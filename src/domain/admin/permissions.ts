@@ -17,6 +17,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "user:merge": ["support"],
   "user:mobile": ["registrar", "support"],
   "user:unblock": ["registrar", "support"],
+  "user:unbind": ["registrar", "support"],
   "user:enrol": ["registrar", "support"],
   "user:unenrol": ["registrar", "support"],
   "code:make": ["cashier"],

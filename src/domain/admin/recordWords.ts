@@ -104,6 +104,7 @@ const FACTS: Readonly<Record<string, string>> = {
   gain: "结果",
   grant: "批次",
   has_password: "有密码",
+  has_wechat: "绑定了微信",
   hosts: "域名",
   device: "设备",
   incidents: "情况",

@@ -21,6 +21,7 @@ export const REVERSALS: { readonly [N in ActName]: Reversal } = {
   "user:merge": never("两个账号的记录已经合在一起"),
   "user:mobile": never("记录里不留号码；可以再换一次"),
   "user:unblock": never("只是让学员马上可以再试"),
+  "user:unbind": never("微信要由学员自己再绑定"),
   "user:enrol": by("user:unenrol", "没有变化的不用撤销，按表格加入的逐个退班"),
   "user:unenrol": by("user:enrol"),
   "code:make": by("code:revoke"),

@@ -37,6 +37,7 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "user:unenrol": ["学员", "退出班级"],
   "user:reset": ["学员", "重置密码"],
   "user:unblock": ["学员", "解除密码锁定"],
+  "user:unbind": ["学员", "解除微信绑定"],
   "user:mobile": ["学员", "换手机号"],
   "user:merge": ["学员", "合并账号"],
   "user:lock": ["学员", "停用或恢复账号"],

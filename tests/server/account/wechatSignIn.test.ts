@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Payload } from "#domain/contract/Contract.ts"
 import { exchangeWechatCode } from "#server/account/exchangeWechatCode.ts"
 import { sealedAppSecret } from "#server/account/wechatApps.ts"
-import { changeMobile } from "#server/account/operateAccounts.ts"
+import { changeMobile, unbindUser } from "#server/account/operateAccounts.ts"
+import { showUser } from "#server/account/operateLearner.ts"
 import { resetUser } from "#server/account/operateUsers.ts"
 import { leaveAccounts } from "#server/account/leaveAccounts.ts"
 import { deleteExpired } from "#server/jobs/deleteExpired.ts"
@@ -161,7 +162,9 @@ describe("a first sign-in", () => {
     // the page may be loaded again meanwhile, and asks WeChat nothing
     expect(outcomeOf(await comeBack(desk, back))).toBe("needsMobile")
     expect(wechat.asked).toStrictEqual([WEBSITE])
-    const id = await idOf(tokenOf(await showMobile(desk, back.ticket)))
+    const arrived = await showMobile(desk, back.ticket)
+    expect(arrived.data).toMatchObject({ is_new: true })
+    const id = await idOf(tokenOf(arrived))
 
     const again = (await scan(browser(), "li")).answer
     const inside = (await scan(browser(WECHAT), "li")).answer
@@ -175,7 +178,10 @@ describe("a first sign-in", () => {
 
   it("binds the account that has the number already, whose password still signs in", async () => {
     const id = await idOf(await signUp(server, MOBILE))
-    expect(await idOf(await join(browser(), "li"))).toBe(id)
+    const desk = browser()
+    const { back } = await scan(desk, "li")
+    const arrived = await showMobile(desk, back.ticket)
+    expect([arrived.data, await idOf(tokenOf(arrived))]).toStrictEqual([expect.objectContaining({ is_new: false }), id])
     expect(await idOf(tokenOf(await server.call("user.login", { mobile: MOBILE, password: PASSWORD })))).toBe(id)
   })
 
@@ -311,6 +317,19 @@ describe("a binding", () => {
     await server.call("user.wechatUnbind", {}, howOf(desk))
     expect([await since(desk), await bindings()]).toStrictEqual([null, []])
     expect(outcomeOf((await scan(browser(), "li")).answer)).toBe("needsMobile")
+  })
+
+  it("is shown to an operator, who ends it and signs nobody out; the WeChat may be bound to another account", async () => {
+    const [li, wang] = [await signedIn(), await signedIn("13811171002")]
+    await scan(li, "li")
+    const operator = operatorContext({ agency: "a", now: START })
+    const shown = async () => (await showUser(server.sql, operator, MOBILE)).data
+    const unbind = () => server.sql.begin((sql) => unbindUser(sql, operator, MOBILE))
+    expect(await shown()).toMatchObject({ wechat_since: "2026-03-02 10:00:00" })
+    expect((await unbind()).changed).toMatchObject({ before: { has_wechat: true }, after: { has_wechat: false } })
+    expect((await unbind()).changed).toMatchObject({ before: { has_wechat: false } })
+    expect(await shown()).toMatchObject({ wechat_since: null, devices: [{ sign_ins: 1 }] })
+    expect(outcomeOf((await scan(wang, "li")).answer)).toBe("bound")
   })
 
   it.each(["by the learner", "by an operator", "with another number"])(

@@ -230,6 +230,7 @@ const CASES: ReadonlyArray<string> = [
   "user:make --mobile 13811170078 --name 李雷",
   "user:mobile --user LEARNER --mobile 13811170079",
   "user:unblock --user LEARNER",
+  "user:unbind --user LEARNER",
   "user:enrol ENROLMENTS",
   "user:unenrol --user LEARNER --classroom 2001",
   "code:make --batch b1 --classroom 2001 --count 3",
