@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
-import { request } from "#domain/contract/Request.ts"
+import { isFinal, request } from "#domain/contract/Request.ts"
 import * as Taken from "#domain/practice/TakenPractice.ts"
 import { ApiClient } from "./ApiClient.ts"
 import { Journal } from "./journal/Journal.ts"
@@ -16,15 +16,16 @@ export interface TakeInput {
   readonly source: Taken.TakenSource
 }
 
-/** Why a practice is not on the device. */
-type Refused = string
+const NO_STORE: Taken.NotTaken = {
+  why: "这个浏览器现在存不下题目，可能开着无痕模式。可以在线练习",
+  isFinal: false,
+}
+const NO_ROOM: Taken.NotTaken = {
+  why: "这台设备的存储空间不够，没有下载。腾出空间后再试，作答都还在",
+  isFinal: false,
+}
 
-const NO_STORE = "这个浏览器现在存不下题目，可能开着无痕模式。可以在线练习"
-const NO_ROOM = "这台设备的存储空间不够，没有下载。腾出空间后再试，作答都还在"
-
-const isRefused = (one: unknown): one is Refused => typeof one === "string"
-
-const said = ({ message }: CallFailure): Refused => message
+const refusedBy = (failure: CallFailure): Taken.NotTaken => ({ why: failure.message, isFinal: isFinal(failure) })
 
 /**
  * Puts a practice on this device: its open attempt, or a new one, with keys and pictures. Gives why not, or null. What was
@@ -35,10 +36,10 @@ export const takePractice = Effect.fnUntraced(function* ({ user_id, source }: Ta
   const opened = yield* journal.open({ user_id, renew: false })
   if (opened.storage !== "strict") return NO_STORE
   const begun = yield* begin({ user_id, source }, opened.client_id)
-  if (isRefused(begun)) return begun
+  if ("why" in begun) return begun
   const { attempt, epoch } = begun
   const asked = yield* (yield* ApiClient).call(request("practice.keys", { attempt_id: attempt.attempt_id }), "take")
-  if (!asked.ok) return said(asked.failure)
+  if (!asked.ok) return refusedBy(asked.failure)
   const { version, keys } = asked.value
   return yield* keepPractice({
     user_id,
@@ -62,14 +63,27 @@ interface Given {
   readonly client_id: string
 }
 
-/** Writes all of it; null where it is there, else why not. */
+/** Fetches its pictures and writes all of it; null where it is there, else why not. */
 export const keepPractice = Effect.fnUntraced(
-  function* ({ user_id, source, attempt, epoch, version, keys, client_id }: Given) {
+  function* (given: Given) {
+    const pictures = Taken.picturesIn(given.attempt.questions, given.keys)
+    const size = yield* (yield* TakenPictures).keep(pictures)
+    return yield* write(given, pictures, size)
+  },
+  // a store that refuses has no room, or never answers
+  Effect.orElseSucceed(() => NO_ROOM),
+)
+
+/** Keys and paper, in two stores: whoever stops a download leaves both or neither. */
+const write = Effect.fnUntraced(
+  function* (
+    { user_id, source, attempt, epoch, version, keys, client_id }: Given,
+    pictures: ReadonlyArray<string>,
+    size: number,
+  ) {
     const { attempt_id, title, questions } = attempt
     const journal = yield* Journal
     const taken = yield* TakenPractices
-    const pictures = Taken.picturesIn(questions, keys)
-    const size = yield* (yield* TakenPictures).keep(pictures)
     const before = yield* taken.work((store) => store.get({ user_id, attempt_id }))
     yield* taken.work(async (store) =>
       store.put({
@@ -97,8 +111,7 @@ export const keepPractice = Effect.fnUntraced(
     yield* Effect.ignore((yield* Storage).set(STORED.taken, user_id, true))
     return null
   },
-  // a store that refuses has no room, or never answers
-  Effect.orElseSucceed((): Refused => NO_ROOM),
+  (writing) => Effect.uninterruptible(writing),
 )
 
 /** The open attempt as this device knows it, or as the server begins or continues it. */
@@ -113,7 +126,7 @@ const begin = Effect.fnUntraced(function* ({ user_id, source }: TakeInput, clien
   }
   const now = yield* (yield* ServerClock).now
   const started = yield* api.call(request("exam.start", { ...source, client_id, feedback: "at_once" }), `take-${now}`)
-  return started.ok ? { attempt: started.value, epoch: started.value.epoch } : said(started.failure)
+  return started.ok ? { attempt: started.value, epoch: started.value.epoch } : refusedBy(started.failure)
 })
 
 /** What this device has of a learner's, the newest first. */
@@ -127,12 +140,13 @@ export const listTaken = Effect.fnUntraced(function* ({ user_id }: { readonly us
 
 /** Takes keys and pictures off the device; answers that the server does not have stay in the journal. */
 export const removeTaken = Effect.fnUntraced(
-  function* ({ user_id, attempt_id }: { readonly user_id: string; readonly attempt_id: string }) {
+  function* ({ user_id, attempt_ids }: { readonly user_id: string; readonly attempt_ids: ReadonlyArray<string> }) {
     const taken = yield* TakenPractices
-    const found = yield* taken.work((store) => store.get({ user_id, attempt_id }))
-    if (found === undefined) return
-    const left = Taken.owedOf(found, 1)
-    yield* taken.work((store) => (left === null ? store.remove(found) : store.put(left)))
+    for (const attempt_id of attempt_ids) {
+      const found = yield* taken.work((store) => store.get({ user_id, attempt_id }))
+      const left = found && Taken.owedOf(found, 1)
+      if (left != null) yield* taken.work((store) => store.put(left))
+    }
     yield* forgetPictures
   },
   (remove) => Effect.ignore(remove),

@@ -104,7 +104,7 @@ const makeDevice = async () => {
     locks,
     take: (source: object = SOURCE) => run(takePractice({ ...LEARNER, source: source as typeof SOURCE })),
     list: () => run(listTaken(LEARNER)),
-    remove: () => run(removeTaken(OF)),
+    remove: () => run(removeTaken({ ...LEARNER, attempt_ids: [OF.attempt_id] })),
     sync: () => run(syncTaken(LEARNER)),
     leave: () => run(leaveDevice(LEARNER)),
     /** As the page of the practice does without a network. */
@@ -206,13 +206,13 @@ test("a download is removed by its learner, whose answers are sent all the same"
 test("what is refused, or does not arrive, is said, and what was there stays", async () => {
   const { server, ...device } = await makeDevice()
   server.isOnline = false
-  expect(await device.take()).toBe("没有网络")
+  expect(await device.take()).toStrictEqual({ why: "没有网络", isFinal: false })
   server.isOnline = true
   server.refusal = refused(404)
-  expect(await device.take()).toBe("题库不存在或已下架")
+  expect(await device.take()).toStrictEqual({ why: "题库不存在或已下架", isFinal: true })
   server.refusal = null
   await device.take()
   server.isOnline = false
-  expect(await device.take()).toBe("没有网络")
+  expect(await device.take()).toStrictEqual({ why: "没有网络", isFinal: false })
   expect(await device.list()).toHaveLength(1)
 })

@@ -101,6 +101,25 @@ test("a chapter taken along is practised and explained without a network; the se
   await close()
 })
 
+test("a bank larger than one practice is taken along in one go, chapter by chapter", async () => {
+  const { context, page, close } = await openVisitor({ worker: true })
+  await signUp(page, site, "13900003042", "/question/301")
+  await page.getByText(/^\d+章\d+题，约[\d.]+ MB，图片另计$/).waitFor()
+  await page.getByRole("button", { name: /^全部下载到本机/ }).click()
+  await page.getByRole("button", { name: /^删除：/ }).waitFor()
+  const chapters = await page.getByRole("button", { name: /^删除下载：/ }).count()
+  expect(chapters).toBeGreaterThan(2)
+  const last = page.getByRole("link", { name: /^开始：/ }).last()
+  const href = (await last.getAttribute("href")) ?? ""
+  await openable(page)
+
+  await context.setOffline(true)
+  await page.goto("about:blank")
+  await page.goto(`${site}${href}`)
+  await page.getByRole("heading", { name: "第1题" }).waitFor()
+  await close()
+})
+
 test("a learner's first page on a device opens again without a network that the browser takes for good, and says so while it lasts", async () => {
   const first = await openVisitor()
   await signUp(first.page, site, "13900003033", "/study/question/error")

@@ -44,6 +44,12 @@ export const isThere = ({ keys }: Pick<TakenPractice, "keys">): boolean => keys.
 export const isSame = (one: TakenSource, other: TakenSource): boolean =>
   one.bank_id === other.bank_id && one.chapter_id === other.chapter_id
 
+/** Why a practice is not on the device; `isFinal`: asking again gives the same, another practice may well be taken. */
+export interface NotTaken {
+  readonly why: string
+  readonly isFinal: boolean
+}
+
 /** What signing out leaves of it, for the server alone: which answers were checked here. Null where nothing is owed. */
 export const owedOf = (taken: TakenPractice, unsent: number): TakenPractice | null =>
   unsent === 0 && taken.shown.length === 0

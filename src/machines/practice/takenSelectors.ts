@@ -15,17 +15,24 @@ export const entryOf =
 export const isTaking =
   (source: TakenSource) =>
   ({ context }: TakenSnapshot): boolean =>
-    context.wanted !== null && isSame(context.wanted, source)
+    context.wanted[0] !== undefined && isSame(context.wanted[0], source)
 
 export const isTakingOther =
   (source: TakenSource) =>
   ({ context }: TakenSnapshot): boolean =>
-    context.wanted !== null && !isSame(context.wanted, source)
+    context.wanted[0] !== undefined && !isSame(context.wanted[0], source)
+
+/** Some of it is being fetched or comes next. */
+export const isTakingAny =
+  (sources: ReadonlyArray<TakenSource>) =>
+  ({ context }: TakenSnapshot): boolean =>
+    context.wanted.some((wanted) => sources.some((source) => isSame(source, wanted)))
 
 const NONE: ReadonlyArray<TakenEntry> = []
+const NO_ATTEMPTS: ReadonlyArray<string> = []
 
 export const entries = ({ context }: TakenSnapshot): ReadonlyArray<TakenEntry> => context.entries ?? NONE
 
-/** The attempt of the practice that is being removed; null: none is. */
-export const removing = (snapshot: TakenSnapshot): string | null =>
-  snapshot.matches("removing") ? snapshot.context.attempt_id : null
+/** The attempts of practices that are being removed. */
+export const removing = (snapshot: TakenSnapshot): ReadonlyArray<string> =>
+  snapshot.matches("removing") ? snapshot.context.attempt_ids : NO_ATTEMPTS

@@ -9,10 +9,10 @@ export interface OfLearner {
 export interface TakenContext extends OfLearner {
   /** Null until the device was read. */
   readonly entries: ReadonlyArray<TakenEntry> | null
-  /** What is being fetched. */
-  readonly wanted: TakenSource | null
-  /** Of the practice that is being removed. */
-  readonly attempt_id: string
+  /** What is being fetched, then what comes after it. */
+  readonly wanted: ReadonlyArray<TakenSource>
+  /** Of the practices that are being removed. */
+  readonly attempt_ids: ReadonlyArray<string>
 }
 
 export interface TakeInput extends OfLearner {
@@ -20,11 +20,12 @@ export interface TakeInput extends OfLearner {
 }
 
 export interface RemoveInput extends OfLearner {
-  readonly attempt_id: string
+  readonly attempt_ids: ReadonlyArray<string>
 }
 
 export type TakenEvent =
   | PageEvent<unknown>
   | ({ readonly type: "learner.known" } & OfLearner)
-  | { readonly type: "practice.take"; readonly source: TakenSource }
-  | { readonly type: "practice.remove"; readonly attempt_id: string }
+  | { readonly type: "practice.take"; readonly sources: ReadonlyArray<TakenSource> }
+  | { readonly type: "take.stop" }
+  | { readonly type: "practice.remove"; readonly attempt_ids: ReadonlyArray<string> }

@@ -5,6 +5,7 @@ import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import { PRACTICE } from "#domain/question/practiceTypes.ts"
 import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import * as DrawnSet from "#domain/practice/DrawnSet.ts"
+import { wholeBank } from "#domain/practice/WholeBank.ts"
 import { queryOf } from "#domain/practice/PracticeAddress.ts"
 import { href } from "#domain/route/href.ts"
 import { optional } from "#machines/page/outcomes.ts"
@@ -16,6 +17,7 @@ import { BankInsight } from "#ui/practice/BankInsight.tsx"
 import { DailyCard } from "#ui/practice/DailyCard.tsx"
 import { DrawForm } from "#ui/practice/DrawForm.tsx"
 import { ResetDialog } from "#ui/practice/ResetDialog.tsx"
+import { TakeBank } from "#ui/practice/TakeBank.tsx"
 import { TakeButton } from "#ui/practice/TakeButton.tsx"
 import { compositePage } from "../page/compositePage.tsx"
 import { part, type Visit } from "../page/Page.ts"
@@ -70,6 +72,7 @@ const View = ({
     navigation.send({ type: "navigate", href: `${here}?again=${chapter ?? ""}`, source: "replace" })
   const close = () => navigation.send({ type: "navigate", href: here, source: "replace" })
   const signInHref = isExpected ? null : accountHref("login", here)
+  const whole = wholeBank(bank)
   const hasPractice = bank.exam_types.includes(PRACTICE)
   return (
     <>
@@ -132,7 +135,12 @@ const View = ({
         }
         {...(hasPractice &&
           taken !== null && {
-            take: <TakeButton taken={taken} source={{ bank_id }} name={bank.name} signInHref={signInHref} />,
+            take:
+              whole === null ? (
+                <TakeButton taken={taken} source={{ bank_id }} name={bank.name} signInHref={signInHref} />
+              ) : (
+                <TakeBank taken={taken} bank={whole} name={bank.name} signInHref={signInHref} />
+              ),
             takeOf: ({ id: chapter_id, name }) => (
               <TakeButton taken={taken} source={{ bank_id, chapter_id }} name={name} signInHref={signInHref} />
             ),

@@ -47,8 +47,8 @@ export const TakeButton = ({ taken, source, name, signInHref }: TakeButtonProps)
           onClick={() =>
             taken.send(
               entry === null
-                ? { type: "practice.take", source }
-                : { type: "practice.remove", attempt_id: entry.attempt_id },
+                ? { type: "practice.take", sources: [source] }
+                : { type: "practice.remove", attempt_ids: [entry.attempt_id] },
             )
           }
         >

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import { sizeText } from "#domain/practice/TakenPractice.ts"
+import { sumOf } from "#domain/practice/WholeBank.ts"
 import { href } from "#domain/route/href.ts"
 import { dateText } from "#domain/time/Shanghai.ts"
 import type { takenMachine } from "#machines/practice/takenMachine.ts"
@@ -22,7 +23,7 @@ export const TakenList = ({ taken, now }: TakenListProps) => {
   const entries = useSelector(taken, Taken.entries)
   const removing = useSelector(taken, Taken.removing)
   if (entries.length === 0) return null
-  const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
+  const { bytes } = sumOf(entries)
   return (
     <Section title="下载到本机的">
       <p className="-mt-2 text-grey">没有网络也能练，共占{sizeText(bytes)}。退出登录后，本机的题目会删除。</p>
@@ -41,8 +42,8 @@ export const TakenList = ({ taken, now }: TakenListProps) => {
             <Button
               variant="secondary"
               aria-label={`删除下载：${title}`}
-              busy={removing === attempt_id}
-              onClick={() => taken.send({ type: "practice.remove", attempt_id })}
+              busy={removing.includes(attempt_id)}
+              onClick={() => taken.send({ type: "practice.remove", attempt_ids: [attempt_id] })}
             >
               删除
             </Button>

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { type ActorRefFrom, createActor } from "xstate"
 import { inert } from "#dev/record/inert.ts"
 import type { Output } from "#domain/contract/Contract.ts"
+import { wholeBank } from "#domain/practice/WholeBank.ts"
 import { takenMachine } from "#machines/practice/takenMachine.ts"
 import { BankDetailView } from "#ui/practice/BankDetailView.tsx"
 import { BankInsight } from "#ui/practice/BankInsight.tsx"
@@ -12,6 +13,7 @@ import { DrawForm } from "#ui/practice/DrawForm.tsx"
 import { MyBankRow } from "#ui/practice/MyBankRow.tsx"
 import { PaperList } from "#ui/practice/PaperList.tsx"
 import { ResetDialog } from "#ui/practice/ResetDialog.tsx"
+import { TakeBank } from "#ui/practice/TakeBank.tsx"
 import { TakeButton } from "#ui/practice/TakeButton.tsx"
 import { TakenList } from "#ui/practice/TakenList.tsx"
 import { answer } from "../../machines/support/environment.ts"
@@ -72,7 +74,58 @@ test("a chapter is downloaded by one button, which then removes it and keeps the
   expect(container.textContent).toContain("已下载12题 · 0.2 MB")
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "删除下载：第一章" }))
   fireEvent.click(button)
-  expect(taken.getSnapshot()).toMatchObject({ value: "removing", context: { user_id: "u1", attempt_id: "t1" } })
+  expect(taken.getSnapshot()).toMatchObject({ value: "removing", context: { user_id: "u1", attempt_ids: ["t1"] } })
+})
+
+test("a large bank says what it needs, comes chapter by chapter, stops, and goes on with the rest", () => {
+  const taken = createActor(inert(takenMachine)).start() as ActorRefFrom<typeof takenMachine>
+  const tell = (event: object) => act(() => taken.send(event as never))
+  const bank = wholeBank(BANK) ?? expect.unreachable()
+  const { container } = render(<TakeBank taken={taken} bank={bank} name="题库" signInHref={null} />)
+  tell({ type: "learner.known", user_id: "u1" })
+  tell(answer("list", []))
+  const [chapters, questions] = [bank.sources.length, bank.questions]
+  expect(container.textContent).toContain(`${chapters}章${questions}题，约0.3 MB，图片另计`)
+  const button = screen.getByRole("button")
+  const name = () => button.getAttribute("aria-label")
+  fireEvent.click(button)
+  expect(container.textContent).toContain(`正在下载0/${chapters}章`)
+
+  const of = (at: number) => ({
+    attempt_id: `t${at}`,
+    source: bank.sources[at],
+    title: "",
+    questions: 50,
+    bytes: 100_000,
+    taken_at: 0,
+  })
+  tell(answer("take", null))
+  tell(answer("list", [of(0)]))
+  expect([name(), container.textContent]).toStrictEqual([
+    "停止：题库",
+    expect.stringContaining(`正在下载1/${chapters}章，约0.5 MB`),
+  ])
+  fireEvent.click(button)
+  tell(answer("list", [of(0)]))
+  expect([name(), container.textContent]).toStrictEqual([
+    "继续下载：题库",
+    expect.stringContaining(`已下载1/${chapters}章 · 50题 · 0.1 MB`),
+  ])
+  fireEvent.click(button)
+  expect(taken.getSnapshot().context.wanted).toStrictEqual(bank.sources.slice(1))
+
+  tell({ type: "take.stop" })
+  tell(
+    answer(
+      "list",
+      bank.sources.map((_, at) => of(at)),
+    ),
+  )
+  fireEvent.click(button)
+  expect(taken.getSnapshot()).toMatchObject({
+    value: "removing",
+    context: { attempt_ids: bank.sources.map((_, at) => `t${at}`) },
+  })
 })
 
 test("all that is on this device is listed, to go on with or to remove", () => {
@@ -92,7 +145,7 @@ test("all that is on this device is listed, to go on with or to remove", () => {
   expect(container.textContent).toContain("共占0.5 MB")
   expect(hrefOf("法规：第一章")).toBe("/question/exam?bank_id=b0&chapter_id=c1")
   fireEvent.click(screen.getByRole("button", { name: "删除下载：实务" }))
-  expect(taken.getSnapshot()).toMatchObject({ value: "removing", context: { attempt_id: "t2" } })
+  expect(taken.getSnapshot()).toMatchObject({ value: "removing", context: { attempt_ids: ["t2"] } })
   expect(screen.getByRole("button", { name: "删除下载：实务" }).getAttribute("aria-busy")).toBe("true")
 })
 

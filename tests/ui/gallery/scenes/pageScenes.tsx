@@ -14,7 +14,9 @@ import { ExamDayStep } from "#ui/account/ExamDayStep.tsx"
 import { DefaultLayout } from "#ui/layout/DefaultLayout.tsx"
 import type { Shell } from "#ui/layout/Shell.ts"
 import { StudyLayout } from "#ui/layout/StudyLayout.tsx"
+import { wholeBank } from "#domain/practice/WholeBank.ts"
 import { BankDetailView } from "#ui/practice/BankDetailView.tsx"
+import { TakeBank } from "#ui/practice/TakeBank.tsx"
 import { TakeButton } from "#ui/practice/TakeButton.tsx"
 import { BankListView } from "#ui/practice/BankListView.tsx"
 import { MyCoursesView } from "#ui/study/MyCoursesView.tsx"
@@ -249,9 +251,10 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   )),
   "bank-detail": page(SIGNED_IN, "/question/b0", () => <BankDetailView bank={BANK} mode="full" now={NOW} {...links} />),
   "bank-detail-taken": page(SIGNED_IN, "/question/b0", () => {
-    const taken = takenAlong([{ ...TAKEN, source: { bank_id: BANK.id, chapter_id: BANK.chapters[0]?.id ?? "" } }], {
-      bank_id: BANK.id,
-    })
+    const taken = takenAlong(
+      [{ ...TAKEN, source: { bank_id: BANK.id, chapter_id: BANK.chapters[0]?.id ?? "" } }],
+      [{ bank_id: BANK.id }],
+    )
     return (
       <BankDetailView
         bank={BANK}
@@ -259,6 +262,23 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
         now={NOW}
         {...links}
         take={<TakeButton taken={taken} source={{ bank_id: BANK.id }} name={BANK.name} signInHref={null} />}
+        takeOf={({ id, name }) => (
+          <TakeButton taken={taken} source={{ bank_id: BANK.id, chapter_id: id }} name={name} signInHref={null} />
+        )}
+      />
+    )
+  }),
+  "bank-detail-taking": page(SIGNED_IN, "/question/b0", () => {
+    const whole = wholeBank(BANK)
+    const first = { ...TAKEN, source: whole?.sources[0] ?? TAKEN.source, questions: 50 }
+    const taken = takenAlong([first], whole?.sources.slice(1))
+    return (
+      <BankDetailView
+        bank={BANK}
+        mode="full"
+        now={NOW}
+        {...links}
+        take={whole === null ? null : <TakeBank taken={taken} bank={whole} name={BANK.name} signInHref={null} />}
         takeOf={({ id, name }) => (
           <TakeButton taken={taken} source={{ bank_id: BANK.id, chapter_id: id }} name={name} signInHref={null} />
         )}

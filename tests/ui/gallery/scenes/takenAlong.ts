@@ -14,13 +14,13 @@ export const TAKEN: TakenEntry = {
   taken_at: NOW,
 }
 
-/** A device with these practices, which fetches one more. */
-export const takenAlong = (entries: ReadonlyArray<TakenEntry>, wanted?: TakenSource) => {
+/** A device with these practices, which fetches more. */
+export const takenAlong = (entries: ReadonlyArray<TakenEntry>, wanted: ReadonlyArray<TakenSource> = []) => {
   const taken = createActor(inert(takenMachine)).start() as ActorRefFrom<typeof takenMachine>
   const told = [
     { type: "learner.known", user_id: "u1" },
     answer("list", entries),
-    ...(wanted === undefined ? [] : [{ type: "practice.take", source: wanted }]),
+    ...(wanted.length === 0 ? [] : [{ type: "practice.take", sources: wanted }]),
   ]
   for (const event of told) taken.send(event as never)
   return taken
