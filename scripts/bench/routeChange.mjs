@@ -69,8 +69,9 @@ export const routeChange = async ({ site, undo }) => {
     const changes = []
     for (let index = 0; index < CHANGES; index++) changes.push(await measure(browser, url, cpu, index))
     const took = changes.map((each) => each.took)
-    const asked = changes.filter((each) => each.asked.length > 0).length
-    const note = asked === 0 ? "" : `, ${asked} asked the server`
+    const asked = changes.filter((each) => each.asked.length > 0)
+    const paths = new Set(asked.flatMap((each) => each.asked.map((url) => new URL(url).pathname)))
+    const note = asked.length === 0 ? "" : `, ${asked.length} asked the server: ${[...paths].join(" ")}`
     rows.push({
       what: `route change, prefetched${cpu === 1 ? "" : `, ${cpu}× slower`}`,
       measured: `${ms(median(took))} (worst ${ms(Math.max(...took))}${note})`,

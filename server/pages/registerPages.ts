@@ -120,7 +120,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
       status: isPage ? 200 : 404,
       type: "application/json; charset=utf-8",
       headers: {},
-      text: JSON.stringify({ calls: isPage ? rendered.calls.filter(({ outcome }) => outcome.ok) : [] }),
+      text: JSON.stringify({ calls: isPage ? rendered.calls.filter(isKnown) : [] }),
     }
   }
 
@@ -205,6 +205,10 @@ const readAddress = (url: string): Address => {
   const path = isPayload ? place.path.slice(0, -PAYLOAD.length) || "/" : place.path
   return { kind: isPayload ? "payload" : "page", href: renderedHref(Place.write({ ...place, path })) }
 }
+
+/** A refusal of what only learners have is a guest's answer: a page that lacks one answer asks, and is not shown at once. */
+const isKnown = ({ outcome }: { readonly outcome: CallOutcome }): boolean =>
+  outcome.ok || outcome.failure.kind === "unauthorized"
 
 const send = (
   request: FastifyRequest,

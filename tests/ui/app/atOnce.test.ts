@@ -17,6 +17,10 @@ const REVIEWS = request("review.list", { course_id: "7" })
 const REVIEW = request("review.own", { course_id: "7" })
 const NEWS = request("news.detail", { id: "7" })
 const answered: CallOutcome = { ok: true, value: { name: "线性代数" } }
+const guests: CallOutcome = {
+  ok: false,
+  failure: { kind: "unauthorized", code: 401, message: "请先登录", fields: [] },
+}
 
 /** The site at its start, with what it asked the server for. */
 const open = () => {
@@ -68,7 +72,13 @@ const open = () => {
 test("a page whose code and answers are there is shown by the event that asks for it", async () => {
   await loadPageModule("course-detail")
   const { seeds, asked, shown, go, stop } = open()
-  seeds.plant({ calls: [COURSE, REVIEWS, REVIEW].map((asked) => ({ request: asked, outcome: answered })) })
+  seeds.plant({
+    calls: [
+      { request: COURSE, outcome: answered },
+      { request: REVIEWS, outcome: answered },
+      { request: REVIEW, outcome: guests },
+    ],
+  })
   go("/course/7")
   expect(shown()).toStrictEqual({ page: "course-detail", isSettled: true })
   expect(asked).toStrictEqual([])
