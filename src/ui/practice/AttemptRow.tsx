@@ -18,6 +18,7 @@ export interface AttemptRowProps {
 export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) => {
   const { state, title, exam_type, set, questions, awaiting, marked_by, corrected_from, score } = attempt
   const verb = state === "open" ? "继续作答" : "看结果"
+  const kind = set === null ? (ExamType.find(exam_type)?.name ?? "") : SETS[set]
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -25,7 +26,7 @@ export const AttemptRow = ({ attempt, time, primary = false }: AttemptRowProps) 
         <Meta
           items={[
             time,
-            set === null ? ExamType.find(exam_type)?.name : SETS[set],
+            !title.includes(kind) && kind,
             `${questions}题`,
             state === "closed" && "到时自动交卷",
             score !== null && awaiting > 0 && `${awaiting}题${marked_by === "learner" ? "待自评" : "待批改"}`,

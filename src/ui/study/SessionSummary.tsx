@@ -81,7 +81,9 @@ export const SessionSummary = ({ session, isOfYesterday, seconds, streak, tomorr
 const moved = ({ result, lesson, answered, due, fresh }: Session): string => {
   const empty = due + fresh - answered
   const parts = [
-    ...(result === null ? [] : [result.wrong > 0 ? `错${result.wrong}题` : empty > 0 ? "没有答错" : "一题没错"]),
+    ...(result === null
+      ? []
+      : [result.wrong > 0 ? `错的${result.wrong}题在错题本里` : empty > 0 ? "没有答错" : "一题没错"]),
     ...(empty > 0 ? [`${empty}题未答`] : []),
     ...(result !== null && result.mastered > 0 ? [`${result.mastered}道错题已经掌握`] : []),
     ...(lesson?.finished === true ? [`学完了「${lesson.name}」`] : []),

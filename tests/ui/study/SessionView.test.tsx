@@ -70,7 +70,7 @@ const sum = (over: Partial<SessionSummaryProps> = {}) => {
 
 test("ends with what moved, the days in a row and what comes first tomorrow", () => {
   sum()
-  expect(screen.getByText("错5题，3道错题已经掌握，学完了「政策执行的影响因素」。")).toBeDefined()
+  expect(screen.getByText("错的5题在错题本里，3道错题已经掌握，学完了「政策执行的影响因素」。")).toBeDefined()
   expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toStrictEqual([
     "15/20题",
     "3题",
