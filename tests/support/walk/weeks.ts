@@ -318,6 +318,13 @@ const OF_DAY: Readonly<Record<number, (learner: Learner) => Promise<void>>> = {
     }
   },
   5: (learner) => mock(learner),
+  6: async ({ page, site, look }) => {
+    await page.goto(`${site}/user/order`)
+    await page.getByRole("link", { name: "看收据" }).first().click()
+    await page.getByRole("link", { name: "申请退款" }).click()
+    await heading(page, "申请退款")
+    await look("refund")
+  },
   7: async ({ page, site, look }) => {
     await page.goto(`${site}/study/question/error`)
     await page.getByRole("button", { name: /复习/ }).first().click()
@@ -325,7 +332,21 @@ const OF_DAY: Readonly<Record<number, (learner: Learner) => Promise<void>>> = {
     await look("review")
   },
   12: (learner) => mock(learner),
+  13: async ({ page, site, look }) => {
+    for (const [name, path] of FINISHED) {
+      await page.goto(`${site}${path}`)
+      await look(name)
+    }
+  },
 }
+
+/** Where a course says that it is finished, lessons of five evenings later. */
+const FINISHED = [
+  ["course-finished", "/course/1001"],
+  ["last-lesson-finished", "/course/study/1001"],
+  ["my-courses-finished", "/study/course/my"],
+  ["study-record", "/study/course/record"],
+] as const
 
 const LISTS = [
   ["banks", "/question"],
