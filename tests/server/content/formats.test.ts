@@ -105,6 +105,21 @@ describe("a sheet as people write it", () => {
     ])
   })
 
+  it.each(["csv", "xlsx", "docx"])(
+    "goes out as .%s and comes in with what is raised, lowered, underlined or a picture",
+    (ending) => {
+      const stem = "10<sup>2</sup>，H<sub>2</sub>O，<u>线</u>\n\n![图](images/a.png)"
+      const [{ questions }] = fc.sample(generatedBank, { numRuns: 1, seed: 2 }) as [Bank]
+      const { options: _, ...first } = questions[0] as QuestionRow
+      const set = { ...first, id: "set", kind: "judge" as const, stem, explanation: stem, answer: true }
+      const format = formatOf(`x.${ending}`)
+      const { drafts } = format.read(format.write({ ...BANK, questions: [set] }).bytes)
+      expect(drafts.map(({ fields, refused }) => [fields.stem, fields.explanation, refused])).toStrictEqual([
+        [stem, stem, []],
+      ])
+    },
+  )
+
   it("leaves out a question with more options than columns, and says so", () => {
     const options = "ABCDEFGHIJK".split("").map((key) => ({ key, text: key }))
     const [{ questions }] = fc.sample(generatedBank, { numRuns: 1, seed: 2 }) as [Bank]
