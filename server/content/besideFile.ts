@@ -12,6 +12,7 @@ import { bankPath, rootOf } from "../core/bankPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { tableFolder } from "./source/tableFolder.ts"
 import { besideSold } from "./besideSold.ts"
+import { liveFacts } from "./liveFacts.ts"
 import { papersElsewhere } from "./papersElsewhere.ts"
 import { shufflingPapers } from "./shufflingPapers.ts"
 import { similarQuestions } from "./similarQuestions.ts"
@@ -87,6 +88,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
     pictures: await picturePaths(sql, owner),
     ids: await siteIds(sql, path, text),
     ...(await besideSold(sql, { kind, row, text })),
+    ...(kind === "live" && { facts: await liveFacts(sql, row ?? "") }),
     now,
   }
 }

@@ -462,6 +462,10 @@ it("a live session of the file is begun, checked and published by its form", asy
   const [row] = await site.sql`
     select title, teacher_id, repeats from live_sessions where agency_id = 'a' and id = ${path.split("#")[1] ?? ""}`
   expect(row).toStrictEqual({ title: "串讲", teacher_id: "601", repeats: null })
+  await site.sql`update live_sessions set is_moved = true where agency_id = 'a' and id = ${path.split("#")[1] ?? ""}`
+  expect(await edit(cookie, path)).toMatchObject({
+    data: { shown: { facts: ["甲机构改过它的时间；这里的开始时间不改，就仍按那里的。"] } },
+  })
 })
 
 it("what is on offer leads to the form of each file, and to the rows of each list", async () => {
