@@ -14,7 +14,6 @@ const KEPT_MS = 60_000
 
 interface Known {
   readonly row: BoardRow
-  readonly text: string
   /** Of the reading that changed it. */
   readonly n: number
 }
@@ -110,12 +109,14 @@ const read = async (pool: Pool, { agency, paper, before, now }: Asked): Promise<
   const n = (last?.n ?? 0) + 1
   const known = new Map(
     rows.map((row) => {
-      const text = JSON.stringify(row)
       const was = last?.rows.get(row.user_id)
-      return [row.user_id, was?.text === text ? was : { row, text, n }]
+      return [row.user_id, was !== undefined && isSame(was.row, row) ? was : { row, n }]
     }),
   )
   // who is gone has no row to say so
   const isSameSet = last != null && [...last.rows.keys()].every((user) => known.has(user))
   return { paper: facts, epoch: isSameSet ? last.epoch : randomBytes(6).toString("hex"), n, rows: known }
 }
+
+const isSame = (one: BoardRow, other: BoardRow): boolean =>
+  (Object.keys(one) as (keyof BoardRow)[]).every((name) => one[name] === other[name])

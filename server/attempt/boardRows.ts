@@ -1,6 +1,6 @@
 import type { BoardRow } from "#domain/admin/Board.ts"
 import type { Sql } from "../db/Sql.ts"
-import { lastAnswersAt, windowEnd } from "./windowEnd.ts"
+import { lastAnswersAt, ownEnd, windowEnd } from "./windowEnd.ts"
 
 /** What ended longer ago is of another sitting. */
 const DAY = 86_400_000
@@ -19,52 +19,130 @@ export interface BoardPaper {
   readonly rows: ReadonlyArray<BoardRow>
 }
 
-/**
- * Who may sit a paper, sits it, or sat it within a day: each attempt, and the last record of each of its clients, by its
- * key. null: there is no such paper.
- */
+/** Who may sit a paper, sits it, or sat it within a day, with their latest attempt. null: there is no such paper. */
 export const boardRows = async (sql: Sql, agency: string, paper: string, now: number): Promise<BoardPaper | null> => {
   const [facts] = await sql<Omit<BoardPaper, "rows">[]>`
     select name, ${windowEnd(sql, null)} as closes_at, ${lastAnswersAt(sql)} as over_at,
       room ? 'passcode' as has_passcode
     from papers p where agency_id = ${agency} and id = ${paper}`
   if (facts === undefined) return null
-  const of = (table: string) => sql`${sql(table)} where agency_id = ${agency} and paper_id = ${paper}`
-  const rows = await sql<BoardRow[]>`
-    select u.id as user_id, u.name, u.mobile, coalesce(c.room, '') as room, coalesce(c.seat, '') as seat,
-      coalesce(m.extra_minutes, 0) as extra_minutes, t.id as attempt, t.state as attempt_state, t.started_at,
-      case when t.id is null then ${windowEnd(sql, sql`u.id`)} else t.deadline end as deadline, t.ended_at, s.saved_at,
-      greatest(t.started_at, s.saved_at, k.seen_at) as seen_at,
-      (select count(*) from attempt_events e
-        where e.agency_id = t.agency_id and e.attempt_id = t.id and e.kind = 'take_over') as moves,
-      (select count(*) from attempt_leaves l
-        where l.agency_id = t.agency_id and l.attempt_id = t.id and l.counted) as leaves,
-      (select count(*) from attempt_incidents i where i.agency_id = t.agency_id and i.attempt_id = t.id) as incidents,
-      coalesce(t.state = 'open' and t.device is not null, false) as is_bound
-    from (
-      select user_id from ${of("exam_candidates")}
-      union
-      select user_id from ${of("attempts")} and state = 'open'
-      union
-      select user_id from ${of("attempts")} and ended_at > ${now - DAY}
-      limit ${MAX_ROWS}
-    ) who
-    join papers p on p.agency_id = ${agency} and p.id = ${paper}
-    -- by their keys: joined, everybody of the agency may be read
-    cross join lateral (select id, name, mobile from users where agency_id = ${agency} and id = who.user_id limit 1) u
-    left join (select * from ${of("exam_candidates")}) c on c.user_id = who.user_id
-    left join (select * from ${of("paper_times")}) m on m.user_id = who.user_id
-    left join lateral (
-      select * from attempts
-      where agency_id = ${agency} and user_id = who.user_id and source = ${`paper/${paper}`}
-      order by started_at desc limit 1
-    ) t on true
-    left join lateral (
-      select max(r.received_at) as saved_at from attempt_clients n
-      join attempt_records r on r.agency_id = n.agency_id and r.attempt_id = n.attempt_id
-        and r.client_id = n.client_id and r.seq = n.last
-      where n.agency_id = t.agency_id and n.attempt_id = t.id
-    ) s on true
-    left join attempt_contacts k on k.agency_id = t.agency_id and k.attempt_id = t.id`
+  const entrants = await entrantsOf(sql, agency, paper, now)
+  const userIds = entrants.map(({ user_id }) => user_id)
+  const attemptIds = entrants.flatMap(({ attempt }) => attempt ?? [])
+  const [users, attempts] = await Promise.all([usersOf(sql, agency, userIds), factsOf(sql, agency, attemptIds)])
+  const rows = entrants.flatMap((entrant): BoardRow[] => {
+    const user = users.get(entrant.user_id)
+    if (user === undefined) return []
+    const of = (fact: Fact) => fact?.[entrant.attempt ?? ""] ?? null
+    const saved_at = of(attempts.saved_at)
+    return [
+      {
+        user_id: entrant.user_id,
+        name: user.name,
+        mobile: user.mobile,
+        room: entrant.room,
+        seat: entrant.seat,
+        extra_minutes: entrant.extra_minutes,
+        attempt: entrant.attempt,
+        attempt_state: entrant.attempt_state,
+        started_at: entrant.started_at,
+        deadline: entrant.attempt === null ? (entrant.own_end ?? facts.closes_at) : entrant.deadline,
+        ended_at: entrant.ended_at,
+        saved_at,
+        seen_at: latest(entrant.started_at, saved_at, of(attempts.contacted_at)),
+        moves: of(attempts.moves) ?? 0,
+        leaves: of(attempts.leaves) ?? 0,
+        incidents: of(attempts.incidents) ?? 0,
+        is_bound: entrant.is_bound,
+      },
+    ]
+  })
   return { ...facts, rows }
+}
+
+const latest = (...instants: ReadonlyArray<number | null>): number | null => {
+  const known = instants.filter((instant) => instant !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}
+
+type Entrant = Pick<
+  BoardRow,
+  | "user_id"
+  | "room"
+  | "seat"
+  | "extra_minutes"
+  | "attempt"
+  | "attempt_state"
+  | "started_at"
+  | "deadline"
+  | "ended_at"
+  | "is_bound"
+> & {
+  /** The end of their window, where something was given to them. */
+  readonly own_end: number | null
+}
+
+const entrantsOf = (sql: Sql, agency: string, paper: string, now: number) => {
+  const of = (table: string) => sql`${sql(table)} where agency_id = ${agency} and paper_id = ${paper}`
+  const columns = sql`user_id, id, state, started_at, deadline, ended_at, device`
+  return sql<Entrant[]>`
+    with recent as (
+      select distinct on (user_id) * from (
+        select ${columns} from ${of("attempts")} and state = 'open'
+        union all
+        select ${columns} from ${of("attempts")} and ended_at > ${now - DAY}
+      ) t
+      order by user_id, started_at desc
+    ), entrants as (
+      select * from recent
+      union all
+      select c.user_id, t.id, t.state, t.started_at, t.deadline, t.ended_at, t.device
+      from (select user_id from ${of("exam_candidates")} and user_id not in (select user_id from recent)) c
+      left join lateral (
+        select * from ${of("attempts")} and user_id = c.user_id order by started_at desc limit 1
+      ) t on true
+      limit ${MAX_ROWS}
+    )
+    select t.user_id, coalesce(c.room, '') as room, coalesce(c.seat, '') as seat,
+      coalesce(m.extra_minutes, 0) as extra_minutes, case when m.user_id is not null then ${ownEnd(sql)} end as own_end,
+      t.id as attempt, t.state as attempt_state, t.started_at, t.deadline, t.ended_at,
+      coalesce(t.state = 'open' and t.device is not null, false) as is_bound
+    from entrants t
+    join papers p on p.agency_id = ${agency} and p.id = ${paper}
+    left join (select * from ${of("exam_candidates")}) c on c.user_id = t.user_id
+    left join (select * from ${of("paper_times")}) m on m.user_id = t.user_id`
+}
+
+const usersOf = async (sql: Sql, agency: string, ids: ReadonlyArray<string>) => {
+  const users = await sql<Pick<BoardRow, "user_id" | "name" | "mobile">[]>`
+    select id as user_id, name, mobile from users where agency_id = ${agency} and id = any(${ids})`
+  return new Map(users.map((user) => [user.user_id, user]))
+}
+
+/** Numbers by attempt, of those that have one; null: none has. */
+type Fact = Readonly<Record<string, number>> | null
+
+type AttemptFacts = Readonly<Record<"saved_at" | "contacted_at" | "moves" | "leaves" | "incidents", Fact>>
+
+/** By an array of their ids: joined with each attempt, thousands cost twice as much. */
+const factsOf = async (sql: Sql, agency: string, attempts: ReadonlyArray<string>): Promise<AttemptFacts> => {
+  const asked = sql`agency_id = ${agency} and attempt_id = any((select ids from asked)::text[])`
+  const counted = (table: string, which = sql``) => sql`
+    select attempt_id, count(*) as value from ${sql(table)} where ${asked} ${which} group by attempt_id`
+  const millis = (instant: string) => sql`round(date_part('epoch', ${sql.unsafe(instant)}) * 1000)::bigint`
+  const [facts] = await sql<[AttemptFacts]>`
+    with asked as (select ${attempts}::text[] as ids)
+    select
+      (select json_object_agg(attempt_id, value) from (${counted("attempt_events", sql`and kind = 'take_over'`)}) e) as moves,
+      (select json_object_agg(attempt_id, value) from (${counted("attempt_leaves", sql`and counted`)}) l) as leaves,
+      (select json_object_agg(attempt_id, value) from (${counted("attempt_incidents")}) i) as incidents,
+      (select json_object_agg(attempt_id, ${millis("seen_at")}) from attempt_contacts where ${asked}) as contacted_at,
+      (select json_object_agg(attempt_id, value) from (
+        select n.attempt_id, ${millis("max(r.received_at)")} as value
+        from (select * from attempt_clients where ${asked}) n
+        join attempt_records r on r.agency_id = n.agency_id and r.attempt_id = n.attempt_id
+          and r.client_id = n.client_id and r.seq = n.last
+        group by n.attempt_id
+      ) s) as saved_at`
+  return facts
 }

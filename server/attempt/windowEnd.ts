@@ -6,7 +6,7 @@ const commonEnd = (sql: Sql) => sql`
     where e.agency_id = p.agency_id and e.paper_id = p.id and e.user_id = ''), p.closes_at)`
 
 /** The same for a learner whose row of `paper_times` is `m`; a paper that was closed for everybody is closed for them. */
-const ownEnd = (sql: Sql) => sql`least(${commonEnd(sql)} + make_interval(mins => m.extra_minutes), m.closes_at)`
+export const ownEnd = (sql: Sql) => sql`least(${commonEnd(sql)} + make_interval(mins => m.extra_minutes), m.closes_at)`
 
 /** Of a paper `p`: the end of its window for a learner as it holds now; null: for everybody. */
 export const windowEnd = (sql: Sql, userId: string | null | ReturnType<Sql>) => sql`

@@ -17,9 +17,11 @@ export const comparer = (): Compare => {
 const compareParts = (read: (text: string) => ReadonlyArray<Part>, a: string, b: string): number => {
   if (a === b) return 0
   const [left, right] = [read(a), read(b)]
-  for (const [n, part] of left.entries()) {
+  let n = 0
+  for (const part of left) {
     const order = comparePart(part, right[n])
     if (order !== 0) return order
+    n += 1
   }
   return left.length - right.length || inOrder(a, b)
 }
@@ -28,6 +30,7 @@ type Part = string | number
 
 const comparePart = (a: Part, b: Part | undefined): number => {
   if (b === undefined) return 1
+  if (a === b) return 0
   if (typeof a === "number") return typeof b === "number" ? inOrder(a, b) : -1
   return typeof b === "number" ? 1 : byText.compare(a, b)
 }

@@ -149,6 +149,45 @@ describe("the board of an exam", () => {
     expect((await read(version)).rows.map(({ name, leaves }) => [name, leaves])).toStrictEqual([["甲", 2]])
   })
 
+  it("has everybody once with their latest attempt, whenever it ended, and the end that is theirs", async () => {
+    const [guest, gone, fay] = [await named("丁"), await named("戊"), await named("己")]
+    const awaited = { agency_id: "a", paper_id: "p2", room: "2", seat: "9", note: "", batch: "b", added_at: START }
+    await site.sql`
+      insert into exam_candidates ${site.sql([guest, fay].map(({ id }) => ({ ...awaited, user_id: id })))}`
+    const { attempt_id: model } = await start(guest, P2)
+    await site.sql`delete from exam_candidates where user_id = any(${[bob!.id, guest.id]})`
+    const sat = (
+      learner: Learner,
+      id: string,
+      { hoursAgo, isOpen = false }: { hoursAgo: number; isOpen?: boolean },
+    ) => {
+      const at = START - hoursAgo * 60 * MINUTE
+      return site.sql`
+        insert into attempts (agency_id, id, user_id, source, bank_id, paper_id, title, rules, key_policy, pass_score,
+          question_ids, question_sections, question_scores, state, started_at, ended_at)
+        select agency_id, ${id}, ${learner.id}, source, bank_id, paper_id, title, rules, key_policy, pass_score,
+          question_ids, question_sections, question_scores, ${isOpen ? "open" : "handed_in"}, ${at},
+          ${isOpen ? null : at}
+        from attempts where id = ${model}`
+    }
+    await sat(ann!, "ann-1", { hoursAgo: 72 })
+    await sat(ann!, "ann-2", { hoursAgo: 48 })
+    await sat(eve!, "eve-1", { hoursAgo: 48 })
+    await sat(eve!, "eve-2", { hoursAgo: 1 })
+    await sat(guest, "guest-1", { hoursAgo: 1 })
+    await sat(gone, "gone-1", { hoursAgo: 48 })
+    await sat(bob!, "bob-1", { hoursAgo: 2 })
+    await sat(bob!, "bob-2", { hoursAgo: 1, isOpen: true })
+    await site.sql`
+      insert into paper_times (agency_id, paper_id, user_id, extra_minutes, changed_at)
+      values ('a', 'p2', ${fay.id}, 15, ${START})`
+    const { rows, closes_at } = await reader()()
+    const attempts = Object.fromEntries(rows.map(({ name, attempt }) => [name, attempt]))
+    expect([rows.length, attempts]).toStrictEqual([5, { 甲: "ann-2", 乙: "bob-2", 丙: "eve-2", 丁: model, 己: null }])
+    const own = rows.find(({ user_id }) => user_id === fay.id)
+    expect([own?.extra_minutes, own?.deadline]).toStrictEqual([15, closes_at! + 15 * MINUTE])
+  })
+
   it("is over when nobody's answers can arrive any more", async () => {
     const { attempt_id } = await start(ann!, P2)
     const read = reader()
