@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import type { Bucket } from "#server/objects/Bucket.ts"
+import { corsRules } from "./corsRules.ts"
 
 /** An S3 service of one bucket on this machine, as strict as the real ones. */
 export interface S3Stub {
@@ -39,27 +40,33 @@ const MIN_PART = 5 * 1024 * 1024
 /** So few that every list has several pages. */
 const LISTED = 2
 const MAX_AGE_MS = 15 * 60_000
+const NO_CORS = "<CORSConfiguration/>"
 
 interface Kind {
   /** Headers that it does not know. */
   readonly ignored?: ReadonlyArray<string>
   /** Keys of a page of a list. */
   readonly listed?: number
+  /** Its `CORSConfiguration`; left out: pages of other origins read nothing. */
+  readonly cors?: string
 }
 
 /** `now`: epoch milliseconds, against which signatures age, and when objects are put. */
 export const startS3Stub = async (
   now: () => number = Date.now,
-  { ignored = [], listed = LISTED }: Kind = {},
+  { ignored = [], listed = LISTED, cors = NO_CORS }: Kind = {},
 ): Promise<S3Stub> => {
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, Upload>()
   const asked: string[] = []
   const failures: (number | "cut")[] = []
+  const rules = corsRules(cors)
   let numbers = 0
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? "", `http://${request.headers.host}`)
+    if (request.method === "OPTIONS") return rules.preflight(request, response)
+    rules.allow(request, response)
     const body = await buffer(request)
     const failure = failures.shift()
     if (failure === "cut") return void request.socket.destroy()

@@ -82,7 +82,16 @@ const startHls = (
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = { network: 0, decode: 0 }
   let wanted: number | null = null
+  const listening = new AbortController()
 
+  /** What is there already is played to its end. */
+  const expire = () => {
+    hls.stopLoad()
+    const fail = () => emit.failed("expired")
+    if (video.readyState > HTMLMediaElement.HAVE_CURRENT_DATA)
+      video.addEventListener("waiting", fail, { once: true, signal: listening.signal })
+    else fail()
+  }
   const choose = () => {
     const index = wanted === null ? -1 : hls.levels.findIndex(({ height }) => height === wanted)
     if (hls.autoLevelEnabled ? index !== -1 : index !== hls.nextLevel) hls.nextLevel = index
@@ -95,14 +104,12 @@ const startHls = (
     tries = { network: 0, decode: 0 }
   })
   hls.on(Events.ERROR, (_, { fatal, type, response }) => {
+    // hls.js itself would ask again for half a minute
+    if (type === ErrorTypes.NETWORK_ERROR && response?.code === 403) return expire()
     if (!fatal) return
     if (type === ErrorTypes.MEDIA_ERROR && tries.decode < DECODE_TRIES) {
       tries.decode += 1
       hls.recoverMediaError()
-      return
-    }
-    if (type === ErrorTypes.NETWORK_ERROR && response?.code === 403) {
-      emit.failed("expired")
       return
     }
     if (type === ErrorTypes.NETWORK_ERROR && tries.network < NETWORK_TRIES) {
@@ -124,6 +131,7 @@ const startHls = (
     },
     stop: () => {
       clearTimeout(timer)
+      listening.abort()
       hls.destroy()
     },
   }
