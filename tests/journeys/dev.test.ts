@@ -200,7 +200,7 @@ describe("npm run dev", () => {
     await page.getByText("作答没有丢，计时照常").waitFor()
     await press("交卷")
     await press("确定交卷")
-    await page.getByText("已经交卷，作答都已送达。").waitFor()
+    await page.waitForURL(/\/mock-exam-result\?attempt_id=/, { waitUntil: "commit" })
   })
 
   test("opens at any time, moves it and stops it", async () => {
