@@ -24,7 +24,7 @@ export const ExamDayStep = ({ exams, examDay, now, onChange }: ExamDayStepProps)
           <Choice key={exam.id} chosen={exam.start === examDay} onChoose={() => onChange(exam.start)}>
             <span className="block">{exam.name}</span>
             <span className="block text-sm font-normal text-grey tabular">
-              {rangeText(exam)} · {stateText(exam, now)}
+              {rangeText(exam)}，<span className="inline-block">{stateText(exam, now)}</span>
             </span>
           </Choice>
         ))}

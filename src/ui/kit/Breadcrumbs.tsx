@@ -1,4 +1,5 @@
 import { ChevronRightIcon } from "./icon/ChevronRightIcon.tsx"
+import { classes } from "./classes.ts"
 import { Link } from "./Link.tsx"
 
 export interface BreadcrumbsProps {
@@ -8,10 +9,13 @@ export interface BreadcrumbsProps {
 
 export const Breadcrumbs = ({ items }: BreadcrumbsProps) => (
   <nav aria-label="所在位置">
-    <ol className="flex flex-wrap items-center gap-x-1 text-grey">
+    <ol className="flex items-center gap-x-1 text-grey">
       {items.map((item, index) => (
-        <li key={item.label} className="flex min-w-0 items-center gap-1">
-          {index === 0 ? null : <ChevronRightIcon className="size-4" />}
+        <li
+          key={item.label}
+          className={classes("flex items-center gap-1", item.href === undefined ? "min-w-0" : "shrink-0")}
+        >
+          {index === 0 ? null : <ChevronRightIcon className="size-4 shrink-0" />}
           {item.href === undefined ? (
             <span aria-current="page" className="line-clamp-1 text-ink">
               {item.label}

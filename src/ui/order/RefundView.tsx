@@ -66,7 +66,7 @@ const Step = ({ offer: { refusal, amount, last_day }, isAsked, busy, onAsk, onWi
   if (refusal !== null) return <Notice level="info">{refusal}。有特殊情况，请联系机构老师。</Notice>
   return (
     <div className="grid gap-3">
-      <p className="tabular">{last_day}为止可以申请，按原付款方式退回。</p>
+      <p className="tabular">最晚{last_day}申请，按原付款方式退回。</p>
       <Button variant="primary" size="large" wide busy={busy} onClick={onAsk}>
         申请退款{yuan(amount)}
       </Button>

@@ -27,7 +27,7 @@ export const ExamChoices = ({ title, exams, isBusy, now, onChoose }: ExamChoices
             <div className="min-w-0">
               <h3 className="font-medium">{exam.name}</h3>
               <p className="text-grey tabular">
-                {rangeText(exam)} · {stateText(exam, now)}
+                {rangeText(exam)}，<span className="inline-block">{stateText(exam, now)}</span>
               </p>
             </div>
             <Button busy={isBusy} aria-label={`我考这次：${exam.name}`} onClick={() => onChoose(exam.start)}>
