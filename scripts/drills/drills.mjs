@@ -92,5 +92,5 @@ export const DRILLS = [
 export const ELSEWHERE = [
   { block: ["Backup and restore", 4], why: "pgBackRest is no part of the site" },
   { block: ["Backup and restore", 5], why: "needs the programs of an older PostgreSQL: tests/server/commands" },
-  { block: ["An image", 0], why: "needs a builder of images" },
+  { block: ["An image", 0], why: "needs a builder of images: tests/server/image" },
 ]
