@@ -142,6 +142,7 @@ test("a page whose addresses expired plays what it has, says so, and goes on wit
     )
   })
   await page.keyboard.press("k")
+  await isPast(page, 0.5)
   await seek(page, 17)
   await page.getByText("播放地址已过期").waitFor()
   await page.unroute(late)

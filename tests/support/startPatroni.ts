@@ -12,7 +12,7 @@ import { endWithThis } from "./endWithThis.ts"
 import { signalPostgres } from "./signalPostgres.ts"
 
 const [PATRONI, ETCD, POSTGRES] = ["/usr/bin/patroni", "/usr/bin/etcd", "/usr/lib/postgresql/15/bin/postgres"] as const
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 240_000
 
 export const isPatroniInstalled = [PATRONI, ETCD, POSTGRES].every((path) => existsSync(path))
 

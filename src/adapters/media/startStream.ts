@@ -20,6 +20,8 @@ const HLS_TYPE = "application/vnd.apple.mpegurl"
 const NETWORK_TRIES = 3
 const DECODE_TRIES = 2
 const RETRY_MS = 2_000
+/** Seconds before the end of what was loaded, from which a browser waits for more. */
+const LEAST_LEFT = 0.5
 
 /**
  * Shows an HLS playlist from a second on. Browsers with `ManagedMediaSource` play HLS well by themselves; others that say
@@ -68,6 +70,13 @@ const placeOf = (start: Start) =>
     ? { lowLatencyMode: false, liveSyncDurationCount: 3, liveMaxLatencyDurationCount: 8 }
     : { startPosition: start }
 
+/** Whether what was loaded goes on from where a video is. */
+const hasMore = ({ buffered, currentTime }: HTMLVideoElement): boolean => {
+  for (let index = 0; index < buffered.length; index += 1)
+    if (buffered.start(index) <= currentTime && buffered.end(index) > currentTime + LEAST_LEFT) return true
+  return false
+}
+
 type Library = typeof import("hls.js/light")
 
 const startHls = (
@@ -84,13 +93,14 @@ const startHls = (
   let wanted: number | null = null
   const listening = new AbortController()
 
-  /** What is there already is played to its end. */
+  const failAtEnd = () => {
+    if (!hasMore(video)) emit.failed("expired")
+  }
+  /** What is there already is played to its end, or left by a step beyond it. */
   const expire = () => {
     hls.stopLoad()
-    const fail = () => emit.failed("expired")
-    if (video.readyState > HTMLMediaElement.HAVE_CURRENT_DATA)
-      video.addEventListener("waiting", fail, { once: true, signal: listening.signal })
-    else fail()
+    for (const name of ["waiting", "seeking"]) video.addEventListener(name, failAtEnd, { signal: listening.signal })
+    failAtEnd()
   }
   const choose = () => {
     const index = wanted === null ? -1 : hls.levels.findIndex(({ height }) => height === wanted)

@@ -22,7 +22,7 @@ export const TakeButton = ({ taken, source, name, signInHref }: TakeButtonProps)
   const entry = useSelector(taken, Taken.entryOf(source))
   const isTaking = useSelector(taken, Taken.isTaking(source))
   const isTakingOther = useSelector(taken, Taken.isTakingOther(source))
-  const label = entry === null ? "下载到本机" : "删除"
+  const label = isTaking ? "正在下载" : entry === null ? "下载到本机" : "删除"
   // one button in both states: it keeps the focus
   return (
     <span className="inline-flex min-h-11 flex-wrap items-center gap-x-2 whitespace-nowrap text-grey">
@@ -39,7 +39,7 @@ export const TakeButton = ({ taken, source, name, signInHref }: TakeButtonProps)
       ) : (
         <button
           type="button"
-          aria-label={entry === null ? `下载到本机：${name}` : `删除下载：${name}`}
+          aria-label={entry === null ? `${label}：${name}` : `删除下载：${name}`}
           aria-busy={isTaking}
           // it stands there from the first paint: nothing below moves once the device was read
           disabled={!isRead || isTakingOther}
@@ -53,7 +53,7 @@ export const TakeButton = ({ taken, source, name, signInHref }: TakeButtonProps)
           }
         >
           {isTaking ? <Spinner /> : null}
-          {isTaking ? "正在下载" : label}
+          {label}
         </button>
       )}
     </span>
