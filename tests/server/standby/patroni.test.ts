@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { connect } from "#server/db/connect.ts"
 import { isPatroniInstalled, startPatroni } from "../../support/startPatroni.ts"
 
-// take-overs under takers of exams: tests/journeys/kills.test.ts
+// take-overs under takers of exams: `npm run faults -- --kills 20 --standby --patroni`
 it.skipIf(!isPatroniInstalled)(
   "where Patroni runs, answers wait for a standby that is away or are on one machine, which alone may be promoted then",
   async () => {
