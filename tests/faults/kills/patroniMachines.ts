@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as after } from "node:timers/promises"
 import { connect } from "#server/db/connect.ts"
 import { type Patroni, type PatroniMachine, startPatroni } from "../../support/startPatroni.ts"
 import { startSite } from "../../support/startSite.ts"
-import { PATIENCE, type Stage } from "./killsUnderLoad.ts"
+import { backAgain } from "./backAgain.ts"
+import type { Stage } from "./killsUnderLoad.ts"
 
 interface Loss {
   readonly of: string
@@ -40,13 +40,7 @@ export const patroniMachines = async (): Promise<Stage> => {
   const patroni = await startPatroni()
   const site = await startSite(dataDir, { DATABASE_URL: patroni.url })
   const sql = connect({ url: patroni.url }, { max: 2 })
-  const until = async (holds: () => Promise<boolean>) => {
-    const giveUp = performance.now() + PATIENCE
-    while (!(await holds().catch(() => false))) {
-      if (performance.now() > giveUp) throw new Error(`not back after ${PATIENCE} ms:\n${site.log()}`)
-      await after(20)
-    }
-  }
+  const until = backAgain(site)
   return {
     url: site.url,
     sql,

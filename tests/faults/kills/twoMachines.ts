@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as after } from "node:timers/promises"
 import { connect } from "#server/db/connect.ts"
 import { makeDatabaseServers } from "../../support/databaseServers.ts"
 import { startSite } from "../../support/startSite.ts"
-import { PATIENCE, type Stage } from "./killsUnderLoad.ts"
+import { backAgain } from "./backAgain.ts"
+import type { Stage } from "./killsUnderLoad.ts"
 
 /** A server over a primary and its standby: each kill is of the primary, whose machine then follows the next one. */
 export const twoMachines = async (): Promise<Stage> => {
@@ -16,13 +16,7 @@ export const twoMachines = async (): Promise<Stage> => {
   await standby.follow()
   const site = await startSite(dataDir, { DATABASE_URL: servers.url })
   const sql = connect({ url: servers.url }, { max: 2 })
-  const until = async (holds: () => Promise<boolean>) => {
-    const giveUp = performance.now() + PATIENCE
-    while (!(await holds().catch(() => false))) {
-      if (performance.now() > giveUp) throw new Error(`not back after ${PATIENCE} ms:\n${site.log()}`)
-      await after(20)
-    }
-  }
+  const until = backAgain(site)
   return {
     url: site.url,
     sql,
