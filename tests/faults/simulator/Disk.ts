@@ -51,6 +51,11 @@ export class Disk {
     ]
   }
 
+  /** Whether what is asked of IndexedDB now is answered, without time having passed. */
+  get answers(): boolean {
+    return !this.isPrivate && this.openFault === null && this.#letGo.length === 0
+  }
+
   letGo(): void {
     const waiting = this.#letGo
     this.#letGo = []

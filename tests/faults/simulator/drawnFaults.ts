@@ -204,7 +204,7 @@ const OWN_TIMES = {
   "record of an older build": async (sim, { tab, device }, chance) => {
     const question_id = oneOf(chance, ["q4", "q5", "q7"])
     const value = oneOf(chance, ODD_VALUES)
-    if (tab === null || !tab.isAlive || tab.isFrozen || !device.isAwake || device.disk.isPrivate) return
+    if (tab === null || !tab.isAlive || tab.isFrozen || !device.isAwake || !device.disk.answers) return
     const { storage, isOwn, keys } = tab.snapshot.context
     if (!Select.isLeading(tab.snapshot) || storage !== "strict" || !isOwn || keys[question_id] !== undefined) return
     const record = await tab.writeOdd(question_id, value)

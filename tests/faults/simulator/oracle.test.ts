@@ -418,6 +418,14 @@ it.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
+it("a page of an older build writes nothing while the storage hangs: time would stop for ever", async () => {
+  const plan = planWithOdd(60_000, 1)
+  const hangs: Plan["strikes"][number] = { fault: "storage hangs", when: { after: 19_000 }, at: 0, seed: 1 }
+  const { violations, trace } = await play(site.model(), { ...plan, strikes: [hangs, ...plan.strikes] })
+  expect(violations).toStrictEqual([])
+  expect(trace.join("\n")).not.toContain("in an older build")
+})
+
 it("catches a server that acknowledges what nobody can keep, and keeps no evidence of it", async () => {
   const server = (deps: ServerDeps): ServerDeps =>
     handling(deps, "exam.save", (real) => async (request, ctx) => {
