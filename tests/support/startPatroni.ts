@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -11,10 +11,17 @@ import { connect } from "#server/db/connect.ts"
 import { endWithThis } from "./endWithThis.ts"
 import { signalPostgres } from "./signalPostgres.ts"
 
-const [PATRONI, ETCD, POSTGRES] = ["/usr/bin/patroni", "/usr/bin/etcd", "/usr/lib/postgresql/15/bin/postgres"] as const
-const PATIENCE_MS = 240_000
+const [PATRONI, ETCD, CLUSTERS] = ["/usr/bin/patroni", "/usr/bin/etcd", "/usr/lib/postgresql"] as const
+const PATIENCE_MS = 120_000
+/** The first release whose hung primary does not take the lease back, as docs/operations.md says. */
+const LEAST = "3.0.3"
 
-export const isPatroniInstalled = [PATRONI, ETCD, POSTGRES].every((path) => existsSync(path))
+const isNewEnough = (): boolean => {
+  const said = /\d+\.\d+\.\d+/.exec(execFileSync(PATRONI, ["--version"], { encoding: "utf8" }))?.[0]
+  return said !== undefined && said.localeCompare(LEAST, "en", { numeric: true }) >= 0
+}
+
+export const isPatroniInstalled = [PATRONI, ETCD, CLUSTERS].every((path) => existsSync(path)) && isNewEnough()
 
 /** A machine with a member of etcd and, but for the one that only holds the lease, Patroni with a PostgreSQL. */
 export interface PatroniMachine {
@@ -141,6 +148,7 @@ const makeMachine = async ({ folder, name, last, at, as }: Options) => {
       .replace(/^(name: |ETCD_NAME=)one$/, `$1${name}`)
       .replaceAll("10.0.0.1:", `10.0.0.${last}:`)
       .replaceAll(/\/var\/(lib|run)\/postgresql/g, folder)
+      .replace(`${CLUSTERS}/17/`, `${CLUSTERS}/${readdirSync(CLUSTERS).toSorted().at(-1)}/`)
   const fileOf = (language: string) =>
     blockOf(language)
       .split("\n")
@@ -165,6 +173,8 @@ const makeMachine = async ({ folder, name, last, at, as }: Options) => {
       stream.on("data", (text: Buffer) => (log = `${log}${name}: ${String(text)}`.slice(-8_000)))
     const ended = once(child, "close")
     if (child.pid !== undefined) void ended.then(endWithThis(child.pid, "TERM"))
+    // Debian's unit has `Restart=on-failure`: Patroni fails where it starts before etcd has a leader
+    if (program === PATRONI) child.on("exit", (code) => (code ?? 0) > 0 && run(program, args, env))
     running.set(program, { pid: child.pid, ended })
   }
   return {
@@ -177,7 +187,7 @@ const makeMachine = async ({ folder, name, last, at, as }: Options) => {
     },
     signal: (signal, to = "machine") => {
       const patroni = running.get(PATRONI)?.pid
-      if (to === "machine") signalPostgres(join(folder, "15/study"), [patroni, running.get(ETCD)?.pid], signal)
+      if (to === "machine") signalPostgres(join(folder, "17/study"), [patroni, running.get(ETCD)?.pid], signal)
       else if (patroni !== undefined) process.kill(patroni, signal)
     },
     ended: async () => {
