@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type { SearchKind } from "#domain/search/SearchKind.ts"
+import { listAt, textAt } from "./formParts.ts"
 import type { TableName } from "./importTables.ts"
 import { insideOf, kindOf, ownerOf } from "./source/contentPath.ts"
 import { readYaml } from "./yamlText.ts"
@@ -46,6 +47,8 @@ interface Change {
 export const scopeOf = ({ path, before, after }: Change): Scope | null => {
   const kind = kindOf(path)
   if (kind === "agency") return isDeepStrictEqual(subjectsIn(before), subjectsIn(after)) ? OF_AGENCY : null
+  // nothing is under a subject that is new
+  if (kind === "subjects") return isAddedTo(before, after) ? OF_SUBJECTS : null
   const agency = ownerOf(path)
   if (kind === "bank") return { ...OF_BANK, banks: [insideOf(path).split("/")[2] ?? ""], agency }
   if (kind === "paper") {
@@ -68,6 +71,7 @@ const scope = (
 // an agency shows a category that has news, asks for an agreement that classrooms need, loads videos of live sessions, and
 // gives certificates for papers
 const OF_AGENCY = scope(["subjects", "courses", "classrooms", "papers", "live", "newsCategories", "news"], ["agencies"])
+const OF_SUBJECTS = scope(OF_AGENCY.parts, ["agencies", "subjects"])
 const OF_BANK = scope(
   ["subjects", "banks", "papers", "courses"],
   ["banks", "bank_chapters", "questions", "question_keys", "question_images", "papers"],
@@ -116,6 +120,23 @@ const subjectsIn = (bytes: Buffer | null): unknown => {
   const value = valueOf(bytes)
   // of another agency, or of one that was not there, everything may change
   return value === null ? bytes : [value["id"], value["subjects"]]
+}
+
+/** Whether every subject stands where it stood. */
+const isAddedTo = (before: Buffer | null, after: Buffer | null): boolean => {
+  const there = new Set(subjectPaths(listIn(after)))
+  return subjectPaths(listIn(before)).every((path) => there.has(path))
+}
+
+const subjectPaths = (rows: ReadonlyArray<unknown>, above = ""): ReadonlyArray<string> =>
+  rows.flatMap((row) => {
+    const path = `${above}/${textAt(row, "id")}`
+    return [path, ...subjectPaths(listAt(row, "list"), path)]
+  })
+
+const listIn = (bytes: Buffer | null): ReadonlyArray<unknown> => {
+  const read = bytes === null ? null : readYaml(bytes.toString("utf8"))
+  return read?.ok === true && Array.isArray(read.value) ? read.value : []
 }
 
 const banksIn = (bytes: Buffer | null): ReadonlyArray<string> => {

@@ -12,6 +12,7 @@ import { bankPath, rootOf } from "../core/bankPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { tableFolder } from "./source/tableFolder.ts"
 import { besideSold } from "./besideSold.ts"
+import { besideSubject } from "./besideSubject.ts"
 import { liveFacts } from "./liveFacts.ts"
 import { papersElsewhere } from "./papersElsewhere.ts"
 import { shufflingPapers } from "./shufflingPapers.ts"
@@ -20,6 +21,7 @@ import { NO_IDS, siteIds } from "./siteIds.ts"
 import { siteOffer } from "./siteOffer.ts"
 import { NOWHERE } from "./warnOfOpenQuestions.ts"
 import { chaptersIn, firstOf, parsed, valuesIn } from "./siteValues.ts"
+import { idsAt, usesOf, usesText } from "./usesOf.ts"
 
 interface Edited {
   readonly path: string
@@ -73,6 +75,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
     questions: () => questionsNamed(sql, owner, questionsIn(parsed(text))),
   }
   const names = asks[kind ?? ""] ?? []
+  const { sold, facts } = await besideSold(sql, { kind, row, text })
   const made = await Promise.all(names.map(async (name) => [name, await make[name]()] as const))
   return {
     known: { ...NOTHING_KNOWN, ...Object.fromEntries(made) },
@@ -87,10 +90,16 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
     course: kind === "course" || kind === "live" ? await besideCourse(sql, text, questionsIn(parsed(text))) : null,
     pictures: await picturePaths(sql, owner),
     ids: await siteIds(sql, path, text),
-    ...(await besideSold(sql, { kind, row, text })),
-    ...(kind === "live" && { facts: await liveFacts(sql, row ?? "") }),
+    subject: kind === "subjects" ? await besideSubject(sql, file, text) : [],
+    sold,
+    facts: [...facts, ...(kind === "live" ? await liveFacts(sql, row ?? "") : []), ...(await usedFacts(sql, path))],
     now,
   }
+}
+
+const usedFacts = async (sql: Sql, path: string): Promise<ReadonlyArray<string>> => {
+  const used = usesText(await usesOf(sql, path, await idsAt(sql, path)))
+  return used === "" ? [] : [`用到它的：${used}。`]
 }
 
 interface Question {
@@ -117,6 +126,7 @@ const besideQuestion = async (sql: Sql, { file, row, text, now }: Question): Pro
     elsewhere: NOWHERE,
     pictures: new Set(),
     ids: NO_IDS,
+    subject: [],
     question: {
       bank: bank?.bytes ?? Buffer.alloc(0),
       pictures: await picturesIn(sql, folder, text),

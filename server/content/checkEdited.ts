@@ -3,6 +3,7 @@ import { TEXT_CONTRAST } from "#domain/core/Theme.ts"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { checkChapters } from "./besideBank.ts"
+import { checkSubjects } from "./besideSubject.ts"
 import * as BankFiles from "./bankFiles.ts"
 import { checkAgreement } from "./checkAgreements.ts"
 import { checkCertificate } from "./checkCertificates.ts"
@@ -15,7 +16,7 @@ import * as Files from "./files.ts"
 import { checkText, known } from "./references.ts"
 import { checkShownCourse } from "./shownCourse.ts"
 import { kindOf } from "./source/contentPath.ts"
-import { warnOfAgency } from "./warnOfAgencies.ts"
+import { warnOfAgency, warnOfSubjects } from "./warnOfAgencies.ts"
 
 /** Said beside the form. */
 export type Facts = ReadonlyArray<string>
@@ -94,7 +95,10 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
   calendar: rows(Files.CalendarRow, (file, { ids }) => Lists.checkCalendar(file, ids.subjects)),
   prices: rows(Files.PriceRow, (file, { ids }) => Lists.checkPrices(file, ids.sold)),
   newsCategories: rows(Files.NewsCategoryRow),
-  subjects: rows(Files.SubjectRow),
+  subjects: rows(Files.SubjectRow, (file, { subject }) => {
+    checkSubjects(file, subject)
+    warnOfSubjects(file)
+  }),
 }
 
 const contrastText = (color: string): string => {

@@ -8,7 +8,7 @@ const HOURS = { field: "hours.count", is: ["true"] }
 /** What a form asks of a classroom. */
 export const CLASSROOM: Of<typeof ClassroomRow> = {
   name: field("text", "名称"),
-  subject_id: null,
+  subject_id: subject,
   region_id: region,
   price: field("text", "价格（元）"),
   original_price: field("text", "原价（元）", optional),

@@ -8,7 +8,7 @@ import { besideFile } from "./besideFile.ts"
 import { joined, shown, split } from "./editedFile.ts"
 import { rowText } from "./fileRow.ts"
 import { requireOwnPath } from "./ownPath.ts"
-import { insideOf, isText, type Kind, kindOf, ownerOf, partOf } from "./source/contentPath.ts"
+import { insideOf, isListed, isText, type Kind, kindOf, ownerOf, partOf } from "./source/contentPath.ts"
 import { versionOf } from "./source/versions.ts"
 
 type Who = Pick<OperatorContext, "agency" | "role" | "account">
@@ -126,11 +126,6 @@ const requireEditable = (who: Who, path: string): Kind => {
   return kind
 }
 
-/** Kinds whose files are lists, the rows of which are edited one by one. */
-export const isListed = (kind: Kind, file: string): boolean =>
-  ["teachers", "newsCategories", "calendar", "classrooms", "prices", "live"].includes(kind) ||
-  (kind === "bank" && file.endsWith("/questions.yaml"))
-
 /** What a file or a row begins with that is nowhere yet. */
 const beginning = async (sql: Sql, operator: OperatorContext, path: string): Promise<string> => {
   const { file, row } = partOf(path)
@@ -155,6 +150,17 @@ const beginning = async (sql: Sql, operator: OperatorContext, path: string): Pro
     const begun: Readonly<Partial<Record<Kind, object>>> = {
       teachers: { ...texts, title: "", subject_ids: [], intro: "" },
       newsCategories: texts,
+      subjects: { ...texts, list: [] },
+      classrooms: {
+        ...texts,
+        subject_id: subject,
+        region_id: region,
+        price: "0",
+        course_ids: [],
+        summary: "",
+        intro: "",
+        contract_required: false,
+      },
       prices: { id: row, price: "" },
       live: {
         id: row,

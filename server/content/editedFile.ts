@@ -3,6 +3,7 @@ import type { LearnerView } from "#domain/admin/learnerView.ts"
 import { idStart } from "../core/bankPath.ts"
 import { checkEdited, type Facts } from "./checkEdited.ts"
 import type { BesideCourse } from "./besideCourse.ts"
+import type { BesideSubject } from "./besideSubject.ts"
 import { makeReader } from "./ContentReader.ts"
 import { type Known, textAt, valueAt } from "./formParts.ts"
 import { type FileForm, formOf } from "./forms.ts"
@@ -11,7 +12,7 @@ import type { Offer } from "./Offer.ts"
 import { patchYaml } from "./patchYaml.ts"
 import { type BesideView, learnerView } from "./learnerView.ts"
 import { type QuestionSource, shownQuestion } from "./shownQuestion.ts"
-import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
+import { isListed, kindOf, ownerOf, partOf } from "./source/contentPath.ts"
 import type { SiteIds } from "./siteIds.ts"
 import type { Elsewhere } from "./warnOfOpenQuestions.ts"
 import { placesIn } from "./Problem.ts"
@@ -34,6 +35,8 @@ export interface Beside extends BesideView {
   readonly elsewhere: Elsewhere
   /** Of a course, or a live session. */
   readonly course: BesideCourse | null
+  /** Of a subject: those below it that are taken out while others name them. */
+  readonly subject: BesideSubject
   /** What it may name. */
   readonly ids: SiteIds
   /** Paths of those that its texts may show. */
@@ -56,11 +59,8 @@ const formAt = (path: string): FileForm | null => {
   const kind = kindOf(file)
   if (kind === null) return null
   if (kind === "bank") return formOf(row === null ? (file.endsWith("/bank.yaml") ? "bank" : "") : "question")
-  return (row !== null) === LISTS.includes(kind) ? formOf(kind) : null
+  return (row !== null) === isListed(kind, file) ? formOf(kind) : null
 }
-
-/** Kinds of which a form has one row. */
-const LISTS: ReadonlyArray<string> = ["teachers", "newsCategories", "calendar", "classrooms", "prices", "live"]
 
 const isMarkdown = (path: string): boolean => path.endsWith(".md")
 

@@ -1,3 +1,4 @@
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
   Address,
@@ -98,18 +99,21 @@ export const AgencyFile = Schema.Struct({
 })
 export type AgencyFile = typeof AgencyFile.Type
 
+const drawn = Words.pipe(Schema.withDecodingDefaultKey(Effect.succeed("")))
+/** Without a picture one is drawn. */
 const subject = {
   id: Id,
   name: Filled,
-  alias_name: Words,
-  img: Words,
-  icon: Words,
-  icon_select: Words,
-  course_img: Words,
+  alias_name: drawn,
+  img: drawn,
+  icon: drawn,
+  icon_select: drawn,
+  course_img: drawn,
 }
+const NO_LIST = Effect.succeed([])
 const ThirdLevel = Schema.Struct({
   ...subject,
-  list: Many(Schema.Never.annotate({ message: "科目只有三级" })),
+  list: Many(Schema.Never.annotate({ message: "科目只有三级" })).pipe(Schema.withDecodingDefaultKey(NO_LIST)),
 })
 const SecondLevel = Schema.Struct({ ...subject, list: Many(ThirdLevel) })
 /** A row of `catalog/subjects.yaml` */

@@ -1,5 +1,6 @@
 import type { EditedField, TypedFile } from "#domain/admin/contentDraft.ts"
 import { AGENCY } from "./agencyForm.ts"
+import { SUBJECT } from "./subjectForm.ts"
 import { CLASSROOM, COURSE } from "./courseForms.ts"
 import { BANK, PAPER } from "./examForms.ts"
 import type { CalendarRow, LiveRow, NewsCategoryRow, NewsFront, PageFront, PriceRow, TeacherRow } from "./files.ts"
@@ -92,6 +93,7 @@ export const FORMS: Readonly<Record<string, Parts>> = {
   classrooms: CLASSROOM,
   live: LIVE,
   prices: PRICE,
+  subjects: SUBJECT,
 }
 
 export interface FileForm {

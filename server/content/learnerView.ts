@@ -1,5 +1,6 @@
 import type { LearnerView, ViewOf } from "#domain/admin/learnerView.ts"
 import * as Agency from "#domain/core/Agency.ts"
+import * as SubjectTree from "#domain/core/SubjectTree.ts"
 import * as Theme from "#domain/core/Theme.ts"
 import { newestFirst } from "#domain/course/ClassroomGroups.ts"
 import { PRACTICE } from "#domain/question/practiceTypes.ts"
@@ -176,6 +177,10 @@ const DRAWN: Readonly<Partial<Record<Kind, Draw>>> = {
       list: list.map((one) => ({ id: one.value, name: one.label, current: one.value === own.value })),
     }
   },
+  subjects: (value) => ({
+    kind: "subjects",
+    subjects: SubjectTree.filter([subjectIn(value)]).subjects,
+  }),
   prices: (value, { sold: [sold] }) => ({
     kind: "price",
     id: textAt(value, "id"),
@@ -184,6 +189,17 @@ const DRAWN: Readonly<Partial<Record<Kind, Draw>>> = {
     about: filled(textAt(sold, "year"), textAt(sold, "class_type")),
   }),
 }
+
+const subjectIn = (value: unknown): SubjectTree.Subject => ({
+  id: textAt(value, "id"),
+  name: textAt(value, "name"),
+  alias_name: textAt(value, "alias_name"),
+  img: "",
+  icon: "",
+  icon_select: "",
+  course_img: "",
+  list: listAt(value, "list").map(subjectIn),
+})
 
 /** A course as its class lists it. */
 const courseLine = (course: unknown, { subjects, teachers }: Known) => {

@@ -6,11 +6,10 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { chaptersIn } from "./siteValues.ts"
-import { isListed } from "./drafts.ts"
 import { idOf } from "./fileRow.ts"
 import { textAt } from "./formParts.ts"
 import { ownPathOf, requireOwnPath } from "./ownPath.ts"
-import { type Kind, kindOf, ownerOf } from "./source/contentPath.ts"
+import { isListed, type Kind, kindOf, ownerOf } from "./source/contentPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { readYaml } from "./yamlText.ts"
 
@@ -24,6 +23,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   teachers: "老师",
   newsCategories: "资讯分类",
   prices: "自己的价格",
+  subjects: "科目",
 }
 
 interface Row {
@@ -158,6 +158,7 @@ const LETTERS: Readonly<Partial<Record<Kind, string>>> = {
   calendar: "e",
   newsCategories: "n",
   live: "l",
+  subjects: "s",
 }
 
 interface Around {

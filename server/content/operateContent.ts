@@ -12,6 +12,7 @@ import { isText, kindOf, partOf } from "./source/contentPath.ts"
 import { sha256 } from "./source/compareFolder.ts"
 import { lineDiff } from "./source/lineDiff.ts"
 import { type Version, versionOf } from "./source/versions.ts"
+import { idsAt, usesOf, usesText } from "./usesOf.ts"
 import { lockContent } from "./writeContent.ts"
 
 interface Publishing {
@@ -62,6 +63,7 @@ interface Change {
 const change = async (sql: Sql, operator: OperatorContext, asked: Change): Promise<OperatorReport> => {
   await lockContent(sql)
   const { path, base, bytes } = await inFile(sql, operator, asked)
+  const used = asked.bytes === null ? usesText(await usesOf(sql, asked.path, await idsAt(sql, asked.path))) : ""
   const [{ files }] = await sql<[{ files: number }]>`select count(*) as files from content_files`
   if (files === 0) throw new CannotOperate("网站还没有内容的原文，请先导入一次内容文件夹")
   const kind = kindOf(path)
@@ -74,13 +76,18 @@ const change = async (sql: Sql, operator: OperatorContext, asked: Change): Promi
   if ((before?.hash ?? null) === (bytes && sha256(bytes))) throw new CannotOperate(`${path}和网站上的一样`)
   const published = await publish(sql, { path, bytes, base: number }, operator).catch((error: unknown) => {
     if (!(error instanceof ContentRefused)) throw error
-    throw new CannotOperate([`${error.problems.length}处有误，没有发布`, ...error.problems.map(format)].join("\n"))
+    const verdict = used === "" ? `${error.problems.length}处有误，没有发布` : `还有用到它的：${used}。先改它们，再移除`
+    throw new CannotOperate([verdict, ...error.problems.map(format)].join("\n"))
   })
   const rows = Object.entries(published.summary).flatMap(([table, { changed, hidden }]) =>
     changed + hidden === 0 ? [] : [`${table}  更新${changed}行，下架${hidden}行`],
   )
   return {
-    lines: [`${path}  第${published.number}版${bytes === null ? "，已移除" : ""}`, ...rows],
+    lines: [
+      `${path}  第${published.number}版${bytes === null ? "，已移除" : ""}`,
+      ...(used === "" ? [] : [`用到它的：${used}`]),
+      ...rows,
+    ],
     data: { path, number: published.number, rows: published.summary },
     changed: {
       upon: path,

@@ -40,7 +40,13 @@ export const idsIn = (value: unknown): ReadonlyArray<string> => {
 }
 
 const readUse = async (sql: Sql, bank: string, ids: ReadonlyArray<string>): Promise<Use> => {
-  const [row] = await sql<[Use]>`
+  const [row] = await sql<[Use]>`${queryOfUse(sql, bank, ids)}`
+  return row
+}
+
+/** Of questions of a bank, over all agencies. */
+export const queryOfUse = (sql: Sql, bank: string, ids: ReadonlyArray<string>) =>
+  sql`
     select
       array(select distinct p.name from papers p
         where ${bank} = any (p.banks) and not p.hidden and jsonb_path_query_array(p.sections, '$[*].question_ids[*]') ?| ${ids}
@@ -49,8 +55,6 @@ const readUse = async (sql: Sql, bank: string, ids: ReadonlyArray<string>): Prom
         where m.question_id = any (${ids}) order by l.name) as lessons,
       (select coalesce(sum(s.answered), 0)::int from agencies a
         join question_stats s on s.agency_id = a.id and s.question_id = any (${ids})) as answered`
-  return row
-}
 
 /** What attempts were asked: a change of more than the answer makes another question of it (decision 39). */
 const ASKED = ["kind", "stem", "prompts", "options"] as const

@@ -7,14 +7,14 @@ import * as SubjectTree from "#domain/core/SubjectTree.ts"
 import { TEXT_CONTRAST } from "#domain/core/Theme.ts"
 import type { Content } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
-import type { AgencyFile } from "./files.ts"
+import type { AgencyFile, SubjectRow } from "./files.ts"
 import type { Path } from "./references.ts"
 import { type Offer, offerOf } from "./Offer.ts"
 import { ownerOf } from "./source/contentPath.ts"
 
 /** Reports menus, links and rules of an agency that lead nowhere, and of pages that nothing leads to. */
 export const warnOfAgencies = (content: Content): void => {
-  warnOfSubjects(content)
+  if (content.subjects !== null) warnOfSubjects(content.subjects)
   for (const agency of content.agencies) {
     const offer = offerOf(content, agency.value)
     warnOfColour(agency)
@@ -41,15 +41,15 @@ const warnOfOwn = ({ value: { id } }: AgencyOf, { banks, papers }: Content, offe
 
 type AgencyOf = Decoded<AgencyFile>
 
-const warnOfSubjects = ({ subjects }: Content): void => {
-  subjects?.value.forEach((first, a) => {
+/** Reports subjects that nobody is shown. */
+export const warnOfSubjects = (subjects: Decoded<ReadonlyArray<SubjectRow>>): void =>
+  subjects.value.forEach((first, a) => {
     first.list.forEach((second, b) => {
       if (second.list.length === 0) subjects.warn([a, "list", b], `二级科目“${second.name}”没有三级科目，不会显示`)
     })
     if (SubjectTree.filter([first]).subjects.length === 0)
       subjects.warn([a], `一级科目“${first.name}”下没有可显示的科目，不会显示`)
   })
-}
 
 const warnOfColour = (agency: AgencyOf): void => {
   const contrast = Colour.contrast(agency.value.color, "#ffffff")

@@ -78,6 +78,20 @@ export const ownerOf = (path: string): string | null => IN_FOLDER.exec(path)?.[1
 /** Whether its bytes stand in the tables of the source: others are named there by their hash. */
 export const isText = (kind: Kind): boolean => !["picture", "sitePicture", "media"].includes(kind)
 
+/** Whether a file is a list, the rows of which are edited one by one. */
+export const isListed = (kind: Kind, file: string): boolean =>
+  LISTS.includes(kind) || (kind === "bank" && file.endsWith("/questions.yaml"))
+
+const LISTS: ReadonlyArray<Kind> = [
+  "subjects",
+  "teachers",
+  "newsCategories",
+  "calendar",
+  "classrooms",
+  "prices",
+  "live",
+]
+
 const ROW = /^(.+\.yaml)#([\w.-]{1,64})$/
 
 /** A file, or the row of a list that `file.yaml#id` names. */

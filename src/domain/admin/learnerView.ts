@@ -144,6 +144,20 @@ const BANK = as("bank", {
   chapters: Schema.Array(Schema.Struct({ ...NAMED, questions: Schema.Finite })),
 })
 
+/** A subject with those below it. */
+export interface ShownSubject {
+  readonly id: string
+  readonly name: string
+  /** Address of a picture; empty: it is drawn. */
+  readonly icon: string
+  readonly list: ReadonlyArray<ShownSubject>
+}
+const SUBJECT: Schema.Codec<ShownSubject> = Schema.Struct({
+  ...NAMED,
+  icon: Schema.String,
+  list: Schema.Array(Schema.suspend((): Schema.Codec<ShownSubject> => SUBJECT)),
+})
+
 const TOKENS = Schema.Record(Schema.String, Schema.String)
 const AGENCY = as("agency", {
   name: Schema.String,
@@ -186,6 +200,8 @@ export const LEARNER_VIEW = Schema.Union([
   BANK,
   /** Categories of news, as the list of one of them has them. */
   as("categories", { list: Schema.Array(Schema.Struct({ ...NAMED, current: Schema.Boolean })) }),
+  /** As learners choose among them: the first level alone, where something below it is shown. */
+  as("subjects", { subjects: Schema.Array(SUBJECT) }),
   AGENCY,
 ])
 export type LearnerView = typeof LEARNER_VIEW.Type

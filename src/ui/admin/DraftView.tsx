@@ -17,6 +17,7 @@ import { DraftAgency } from "./DraftAgency.tsx"
 import { DraftCourse } from "./DraftCourse.tsx"
 import { DraftPaper } from "./DraftPaper.tsx"
 import { DraftQuestion } from "./DraftQuestion.tsx"
+import { DraftSubjects } from "./DraftSubjects.tsx"
 
 /** A file or a row as a learner sees it: with the parts of the page that shows it. */
 export const DraftView = ({ view }: { readonly view: LearnerView }) => {
@@ -120,6 +121,8 @@ export const DraftView = ({ view }: { readonly view: LearnerView }) => {
           <p className="text-grey">有文章的分类，学员才看得到。</p>
         </>
       )
+    case "subjects":
+      return <DraftSubjects subjects={view.subjects} />
     case "agency":
       return <DraftAgency agency={view} />
   }

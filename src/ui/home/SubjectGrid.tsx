@@ -5,7 +5,9 @@ import { Link } from "../kit/Link.tsx"
 
 export interface SubjectGridProps {
   readonly base: "/course" | "/question"
-  readonly subjects: ReadonlyArray<DrawnSubject>
+  readonly subjects: ReadonlyArray<
+    Pick<DrawnSubject, "id" | "name" | "icon"> & { readonly list: ReadonlyArray<Pick<DrawnSubject, "id" | "name">> }
+  >
 }
 
 /** The subjects at a glance: first levels as cards, second levels as ways in. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { stringify } from "yaml"
-import type { SentDraft } from "#domain/admin/contentDraft.ts"
+import type { SentDraft, ShownFile } from "#domain/admin/contentDraft.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import { publishDrafts } from "#server/admin/publishDrafts.ts"
 import { runSteps } from "#server/core/runSteps.ts"
@@ -30,6 +30,13 @@ beforeEach(async () => {
   site.clock.now = START
   await emptied(site.sql, "admin_accounts", "operator_acts")
 })
+
+interface Opened {
+  readonly number: number
+  readonly source: string
+  readonly typed: SentDraft["typed"]
+  readonly shown: ShownFile
+}
 
 const draftOf = (typed: SentDraft["typed"], changes: Partial<SentDraft> = {}): SentDraft => ({
   path: OWN,
@@ -140,12 +147,6 @@ it("a row of a list is edited by itself: comments and all that was not typed sta
 
 describe("a question of a bank", () => {
   const at = (id: string) => `${QUESTIONS}#${id}`
-  interface Opened {
-    readonly number: number
-    readonly source: string
-    readonly typed: SentDraft["typed"]
-    readonly shown: { readonly facts: ReadonlyArray<string> }
-  }
   const open = async (cookie: string, id: string) => ((await edit(cookie, at(id))) as { readonly data: Opened }).data
   const type = async (cookie: string, id: string, fields: SentDraft["typed"]["fields"]) => {
     const { number, source, typed } = await open(cookie, id)
@@ -466,6 +467,56 @@ it("a live session of the file is begun, checked and published by its form", asy
   expect(await edit(cookie, path)).toMatchObject({
     data: { shown: { facts: ["甲机构改过它的时间；这里的开始时间不改，就仍按那里的。"] } },
   })
+})
+
+it("a first-level subject has its tree as a form, and tells what still names a subject that is taken out", async () => {
+  const cookie = await signedInAs(site, "operator")
+  const path = "catalog/subjects.yaml#313"
+  const act = async (name: string, input: object, dry_run = false) => {
+    const { data, msg } = await ask("act", { act: name, input, dry_run }, { cookie })
+    return msg === "" ? (data as { readonly lines: ReadonlyArray<string> }).lines.join("\n") : msg
+  }
+  const { source, number, typed, shown } = ((await edit(cookie, path)) as { readonly data: Opened }).data
+  expect(shown).toMatchObject({
+    problems: [],
+    facts: [expect.stringMatching(/^用到它的：.*课程\d个（公开课.*老师1个（沈老师）.*。$/)],
+    view: { kind: "subjects", subjects: [{ id: "313", name: "自学考试", list: [{ list: [{ id: "3130101" }] }] }] },
+  })
+  const put = async (changes: Partial<SentDraft["typed"]>) => {
+    const all = { ...typed, ...changes, fields: { ...typed.fields, ...changes.fields } }
+    const { data } = await ask("draft", draftOf(all, { path, base: number, source }), { cookie })
+    return data as ShownFile
+  }
+  const without = await put({ rows: { list: [] } })
+  expect(without.problems.map(({ field, reason }) => `${field} ${reason}`)).toStrictEqual([
+    expect.stringMatching(/^list 还有用到“[^”]+”的：.*课程.*。先把它们改到别的科目$/),
+  ])
+  expect(without.warnings).toMatchObject([{ reason: "一级科目“自学考试”下没有可显示的科目，不会显示" }])
+  expect(await act("content:publish", { path, text: without.text })).toContain("科目 3130101 不存在")
+  expect(await act("content:remove", { path }, true)).toMatch(/^还有用到它的：.*机构1个（.*先改它们，再移除\n/)
+
+  const more = await put({
+    fields: { "list.0.list.n1.name": "法律基础", "list.0.list.n1.alias_name": "" },
+    rows: { list: ["0"], "list.0.list": ["0", "n1"] },
+  })
+  expect(more.problems).toStrictEqual([])
+  expect(more.text).toContain("name: 法律基础")
+  expect(await act("content:publish", { path, text: more.text })).toContain(
+    "agencies  更新1行，下架0行\nsubjects  更新4行，下架0行",
+  )
+  const [{ path: levels }] = await site.sql<[{ path: string[] }]>`
+    select path from subjects where agency_id = 'a' and name = '法律基础' and not hidden`
+  expect(levels.slice(0, 2)).toStrictEqual(["313", "31301"])
+})
+
+it("what is taken out says who names it, before anything is done", async () => {
+  const cookie = await signedInAs(site, "operator")
+  const path = "catalog/teachers.yaml#601"
+  expect(await edit(cookie, path)).toMatchObject({
+    data: { shown: { facts: ["用到它的：课程1个（公开课）、直播2个（开班直播、串讲）。"] } },
+  })
+  const { msg } = await ask("act", { act: "content:remove", input: { path }, dry_run: true }, { cookie })
+  expect(msg.split("\n")[0]).toBe("还有用到它的：课程1个（公开课）、直播2个（开班直播、串讲）。先改它们，再移除")
 })
 
 it("what is on offer leads to the form of each file, and to the rows of each list", async () => {

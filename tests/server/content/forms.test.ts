@@ -45,6 +45,7 @@ const SCHEMAS = {
   live: Files.LiveRow,
   classrooms: Files.ClassroomRow,
   prices: Files.PriceRow,
+  subjects: Files.SubjectRow,
   question: BankFiles.QuestionRow,
 }
 

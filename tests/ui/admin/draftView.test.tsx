@@ -87,6 +87,27 @@ const VIEWS: ReadonlyArray<readonly [LearnerView, ReadonlyArray<string>]> = [
     },
     ["会计题库", "实务，2027，5题", "真题为主", "首章", "已做0/5"],
   ],
+  [
+    {
+      kind: "subjects",
+      subjects: [
+        {
+          id: "4",
+          name: "会计",
+          icon: "",
+          list: [
+            {
+              id: "41",
+              name: "初级",
+              icon: "",
+              list: ["实务", "经济法"].map((name) => ({ id: name, name, icon: "", list: [] })),
+            },
+          ],
+        },
+      ],
+    },
+    ["首页", "会计初级", "课程和题库的筛选", "全部会计", "不限实务经济法"],
+  ],
   [{ kind: "categories", list: [{ id: "n1", name: "公告", current: true }] }, ["公告", "有文章的分类"]],
   [
     {
