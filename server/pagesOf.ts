@@ -1,6 +1,8 @@
+import { registerPreview } from "./admin/registerPreview.ts"
 import type { Config } from "./config.ts"
 import { callOutcome } from "./http/callOutcome.ts"
 import { API_BASE, type ServerDeps } from "./http/makeServer.ts"
+import { pagePicture } from "./pages/pagePicture.ts"
 import { type PagesDeps, registerPages } from "./pages/registerPages.ts"
 import { readSiteFiles } from "./pages/SiteFiles.ts"
 
@@ -10,7 +12,7 @@ import { readSiteFiles } from "./pages/SiteFiles.ts"
  */
 export const pagesOf = async (config: Config): Promise<NonNullable<ServerDeps["registerPages"]>> => {
   const files = await readSiteFiles(config.distDir)
-  return async (app, { answer, now, costs }) => {
+  return async (app, { answer, now, costs, pool, agencies }) => {
     app.addHook("onClose", files.close)
     const callHere: PagesDeps["callAs"] =
       ({ agency, visitorIp: ip, log }) =>
@@ -24,7 +26,7 @@ export const pagesOf = async (config: Config): Promise<NonNullable<ServerDeps["r
         clientIp: visitorIp,
         now: now(),
       })
-    registerPages(app, {
+    const pages: PagesDeps = {
       files,
       clock: now,
       costs,
@@ -34,6 +36,8 @@ export const pagesOf = async (config: Config): Promise<NonNullable<ServerDeps["r
       videoOrigins: typeof config.bucket?.direct === "string" ? [new URL(config.bucket.direct).origin] : [],
       patience: config.pagePatience,
       callAs: config.apiBase === API_BASE ? callHere : callThere,
-    })
+    }
+    registerPreview(app, { pool, now, agencies, subsidyFlag: config.subsidyAgencyFlag, picture: pagePicture(pages) })
+    registerPages(app, pages)
   }
 }

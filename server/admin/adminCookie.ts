@@ -6,7 +6,7 @@ import { type Colleague, findColleague } from "./sessions.ts"
 
 /** Who sent a request, by its cookie. Throws Refusal. */
 export const colleagueOf = async (
-  { pool, now }: RouteDeps,
+  { pool, now }: Pick<RouteDeps, "pool" | "now">,
   { agency, headers }: FastifyRequest,
 ): Promise<Colleague> => {
   const token = /(?:^|;\s*)admin=([\w-]{43})(?:;|$)/.exec(headers.cookie ?? "")?.[1]

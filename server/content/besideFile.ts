@@ -14,6 +14,7 @@ import { tableFolder } from "./source/tableFolder.ts"
 import { besideSold } from "./besideSold.ts"
 import { besideSubject } from "./besideSubject.ts"
 import { liveFacts } from "./liveFacts.ts"
+import { previewPages } from "./previewPages.ts"
 import { papersElsewhere } from "./papersElsewhere.ts"
 import { shufflingPapers } from "./shufflingPapers.ts"
 import { similarQuestions } from "./similarQuestions.ts"
@@ -83,7 +84,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
     banks: await Promise.all(asked.map((bank) => bankAt(sql, bankPath(owner, bank)))).then((banks) =>
       banks.filter((bank) => bank !== null),
     ),
-    logo: kind === "agency" ? await logoOf(sql, agency ?? "") : "",
+    pages: kind === "agency" || (kind === "bank" && row === null) ? await previewPages(sql, { path, text, now }) : [],
     offer: kind === "agency" ? await siteOffer(sql, parsed(text)) : null,
     bank: kind === "bank" && file.endsWith("/bank.yaml") ? await besideBank(sql, file, text) : null,
     elsewhere: kind === "paper" ? await papersElsewhere(sql, { file, banks: asked, now }) : NOWHERE,
@@ -119,7 +120,7 @@ const besideQuestion = async (sql: Sql, { file, row, text, now }: Question): Pro
     banks: [],
     sold: [],
     now,
-    logo: "",
+    pages: [],
     offer: null,
     bank: null,
     course: null,
@@ -176,7 +177,7 @@ const picturesIn = async (sql: Sql, folder: string, text: string): Promise<Reado
 }
 
 /** With its bytes: whoever edits another agency's file is not on its host. */
-const logoOf = async (sql: Sql, agency: string): Promise<string> => {
+export const logoOf = async (sql: Sql, agency: string): Promise<string> => {
   const [found] = await sql<{ path: string; bytes: Buffer }[]>`
     select path, bytes from content_files join content_versions using (path, number)
     where path = any (${["svg", "png"].map((type) => `agencies/${agency}/logo.${type}`)}) and bytes is not null`

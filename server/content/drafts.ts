@@ -109,7 +109,7 @@ export const endDraft = async (sql: Sql, { agency, account }: Who, path: string,
       where agency_id = ${agency} and account_id = ${account.id} and path = ${path} and text = ${text}`
 }
 
-const draftOf = async (sql: Sql, { agency, account }: Who, path: string): Promise<DraftRow | null> => {
+export const draftOf = async (sql: Sql, { agency, account }: Who, path: string): Promise<DraftRow | null> => {
   const [row] = await sql<DraftRow[]>`
     select base, text, publish_at, failure from content_drafts
     where agency_id = ${agency} and account_id = ${account?.id ?? ""} and path = ${path}`

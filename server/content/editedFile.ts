@@ -2,6 +2,7 @@ import type { EditedField, ShownFile, TypedFile } from "#domain/admin/contentDra
 import type { LearnerView } from "#domain/admin/learnerView.ts"
 import { idStart } from "../core/bankPath.ts"
 import { checkEdited, type Facts } from "./checkEdited.ts"
+import type { BesideBank } from "./besideBank.ts"
 import type { BesideCourse } from "./besideCourse.ts"
 import type { BesideSubject } from "./besideSubject.ts"
 import { makeReader } from "./ContentReader.ts"
@@ -31,6 +32,8 @@ export interface Beside extends BesideView {
   readonly question: QuestionSource | null
   /** Of an agency; null: it is not known. */
   readonly offer: Offer | null
+  /** Of a bank. */
+  readonly bank: BesideBank | null
   /** Of a paper: what others ask of its banks. */
   readonly elsewhere: Elsewhere
   /** Of a course, or a live session. */

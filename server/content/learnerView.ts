@@ -1,11 +1,7 @@
 import type { LearnerView, ViewOf } from "#domain/admin/learnerView.ts"
-import * as Agency from "#domain/core/Agency.ts"
 import * as SubjectTree from "#domain/core/SubjectTree.ts"
-import * as Theme from "#domain/core/Theme.ts"
 import { newestFirst } from "#domain/course/ClassroomGroups.ts"
-import { PRACTICE } from "#domain/question/practiceTypes.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import type { BesideBank } from "./besideBank.ts"
 import type { BankContent } from "./Content.ts"
 import { type Known, listAt, type Options, textAt, valueAt } from "./formParts.ts"
 import { toHtml } from "./markdown.ts"
@@ -22,10 +18,8 @@ export interface BesideView {
   readonly banks: ReadonlyArray<BankContent>
   /** Of a class or a price: the courses and classes that are sold so, as their files have them. */
   readonly sold: ReadonlyArray<unknown>
-  /** Of a bank. */
-  readonly bank: BesideBank | null
-  /** Of an agency: address of its logo; empty: it is drawn. */
-  readonly logo: string
+  /** Of an agency, or a bank. */
+  readonly pages: ViewOf<"pages">["pages"]
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -55,46 +49,8 @@ const KINDS: ReadonlyArray<ViewOf<"days">["days"]["kind"]> = ["registration", "t
 const DRAWN: Readonly<Partial<Record<Kind, Draw>>> = {
   course: (value, { known }) => shownCourse(value, known),
   paper: (value, { banks, now }) => paperView(value, banks, now),
-  agency: (value, { logo }) => {
-    const footer = valueAt(value, "bottom_detail")
-    const nav = listAt(value, "agency_nav").map((entry) => ({
-      url: textAt(entry, "url"),
-      is_show: textAt(entry, "is_show"),
-      top_is_show: textAt(entry, "top_is_show"),
-    }))
-    return {
-      kind: "agency",
-      name: textAt(value, "name"),
-      logo,
-      sections: Agency.navigation({ agency_nav: nav }),
-      theme: Theme.fromColour(textAt(value, "color")),
-      footer: {
-        about: textAt(footer, "about"),
-        contact: textAt(footer, "contact"),
-        copyright: textAt(footer, "copyright"),
-        links: listAt(footer, "links").map((link) => ({ name: textAt(link, "name"), url: textAt(link, "url") })),
-      },
-      certificate: certificateSample(value),
-    }
-  },
-  bank: (value, { known, bank }) => {
-    const questions = new Map(bank?.chapters.map((chapter) => [chapter.id, chapter.questions]))
-    const chapters = listAt(value, "chapters").map((one) => {
-      const id = textAt(one, "id")
-      return { id, name: textAt(one, "name"), questions: questions.get(id) ?? 0 }
-    })
-    return {
-      kind: "bank",
-      id: textAt(value, "id"),
-      name: textAt(value, "name"),
-      subject_name: subjectOf(known.subjects, textAt(value, "subject_id")),
-      year: Number(valueAt(value, "year")) || 0,
-      questions: chapters.reduce((sum, one) => sum + one.questions, 0),
-      summary: textAt(value, "summary"),
-      is_practised: idsAt(value, "exam_types").includes(PRACTICE),
-      chapters,
-    }
-  },
+  agency: (value, { pages }) => ({ kind: "pages", pages, certificate: certificateSample(value) }),
+  bank: (_, { pages }) => ({ kind: "pages", pages, certificate: null }),
   teachers: (value, { known }) => ({
     kind: "teacher",
     id: textAt(value, "id"),

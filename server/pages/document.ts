@@ -75,7 +75,24 @@ export const policyOf = (
 }
 
 /** The whole first answer: branded, styled and readable before any script has come. */
-export const documentOf = (page: Page, startUp: StartUp, files: PageFiles, others: Others, head: string): Document => {
+export const documentOf = (page: Page, startUp: StartUp, files: PageFiles, others: Others, head: string): Document =>
+  made(page, startUp, files, others, {
+    head: `${head}\n<script type="module" fetchpriority="low" src="${files.script}"></script>`,
+    foot: [data("scripts", files.scripts(page.page)), data("start-up", startUp), data("snapshot", page.snapshot)].join(
+      "\n",
+    ),
+  })
+
+/** A page as it is first painted, and as it stays: nothing of it starts. */
+export const pictureOf = (page: Page, startUp: StartUp, files: PageFiles): Document =>
+  made(page, startUp, files, {}, { head: "", foot: "" })
+
+interface Around {
+  readonly head: string
+  readonly foot: string
+}
+
+const made = (page: Page, startUp: StartUp, files: PageFiles, others: Others, { head, foot }: Around): Document => {
   const styles = [files.css, themeStyle(startUp.agency.config.color)]
   const html = `<!doctype html>
 <html lang="zh-CN">
@@ -85,18 +102,15 @@ export const documentOf = (page: Page, startUp: StartUp, files: PageFiles, other
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
-${head}
 ${styles.map((css) => `<style>${css}</style>`).join("\n")}
 <link rel="icon" href="${escapeHtml(startUp.agency.config.favicon || "/favicon.svg")}">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/site.webmanifest">
-<script type="module" fetchpriority="low" src="${files.script}"></script>
+${head}
 </head>
 <body>
 <div id="root">${page.html}</div>
-${data("scripts", files.scripts(page.page))}
-${data("start-up", startUp)}
-${data("snapshot", page.snapshot)}
+${foot}
 </body>
 </html>
 `

@@ -4,7 +4,6 @@ import * as Place from "#domain/route/Place.ts"
 import { renderedHref } from "#domain/route/renderedHref.ts"
 import { SHELL } from "#domain/app/Offline.ts"
 import type { StartUp } from "#domain/app/StartUp.ts"
-import * as SystemConfig from "#domain/core/SystemConfig.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import { BoundedMap } from "../core/BoundedMap.ts"
 import { makeCostGate } from "../core/costGate.ts"
@@ -22,7 +21,11 @@ import { faviconOf, iconOf, ICONS, type IconPath } from "./icons.ts"
 import { originOf } from "../core/originOf.ts"
 import { type CachedBody, type MadeBody, PageCache } from "./PageCache.ts"
 import type { SiteFiles } from "./SiteFiles.ts"
+import { startUpOf } from "./startUpOf.ts"
 import { webManifestOf } from "./webManifest.ts"
+
+/** Whoever asks, and of which agency. */
+export type Asked = Pick<FastifyRequest, "agency" | "visitorIp" | "log">
 
 export interface PagesDeps {
   readonly files: Omit<SiteFiles, "close">
@@ -37,7 +40,7 @@ export interface PagesDeps {
   /** How long a page may take to settle before its branded shell is sent (milliseconds). */
   readonly patience: number
   /** Makes a call in this process, for the agency of that request and without a learner. */
-  readonly callAs: (request: FastifyRequest) => (request: CallRequest) => Promise<CallOutcome>
+  readonly callAs: (request: Asked) => (request: CallRequest) => Promise<CallOutcome>
 }
 
 /** A payload is fetched ahead of need: it is better late than empty. */
@@ -64,19 +67,6 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   const ofPages = makeCostGate(RENDERS.page, deps.costs)
   const gates = { page: ofPages, shell: ofPages, payload: makeCostGate(RENDERS.payload, deps.costs) }
 
-  const startUpOf = (agency: AgencyContext, has_token = false): StartUp => ({
-    now: deps.clock(),
-    host: agency.host,
-    api_base: deps.apiBase,
-    salt: deps.salt,
-    build_id: deps.files.buildId,
-    has_token,
-    agency: agency.config,
-    system: { ...SystemConfig.DEFAULT, resource_url: deps.resourceUrl },
-    route_rules: agency.routeRules,
-    bottom_detail: agency.bottomDetail,
-  })
-
   const render = async (request: FastifyRequest, startUp: StartUp, href: string, patience = deps.patience) => {
     const rendered = await deps.files.render({ startUp, href, call: deps.callAs(request), patience })
     if (rendered.kind === "page" && rendered.threw !== undefined)
@@ -90,7 +80,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   ]
 
   const page = async (request: FastifyRequest, href: string): Promise<MadeBody> => {
-    const startUp = startUpOf(request.agency, isForLearner(request, href))
+    const startUp = startUpOf(deps, request.agency, isForLearner(request, href))
     const rendered = await render(request, startUp, href)
     if (rendered.kind === "redirect") {
       return { status: 302, type: "text/plain; charset=utf-8", headers: { location: rendered.to }, text: "" }
@@ -114,7 +104,7 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   }
 
   const payload = async (request: FastifyRequest, href: string): Promise<MadeBody> => {
-    const rendered = await render(request, startUpOf(request.agency), href, PAYLOAD_PATIENCE)
+    const rendered = await render(request, startUpOf(deps, request.agency), href, PAYLOAD_PATIENCE)
     const isPage = rendered.kind === "page" && rendered.status === 200
     return {
       status: isPage ? 200 : 404,
@@ -127,7 +117,13 @@ export const registerPages = (app: FastifyInstance, deps: PagesDeps): void => {
   /** What starts at any address, and asks for all that it shows: the service worker keeps it. */
   const shell = async ({ agency }: FastifyRequest): Promise<MadeBody> => {
     const page = { page: "", title: agency.config.name, description: "", html: "", snapshot: null }
-    const { html, policy } = documentOf(page, startUpOf(agency), deps.files, { streams: streamsOf({ agency }) }, "")
+    const { html, policy } = documentOf(
+      page,
+      startUpOf(deps, agency),
+      deps.files,
+      { streams: streamsOf({ agency }) },
+      "",
+    )
     const headers = { "content-security-policy": policy, "x-robots-tag": "noindex, nofollow" }
     return { status: 200, type: "text/html; charset=utf-8", headers, text: html }
   }

@@ -133,17 +133,6 @@ const LIVE = as("live", {
   now: Schema.Finite,
 })
 
-const BANK = as("bank", {
-  ...NAMED,
-  subject_name: Schema.String,
-  year: Schema.Finite,
-  questions: Schema.Finite,
-  summary: Schema.String,
-  /** Whether its chapters are practised. */
-  is_practised: Schema.Boolean,
-  chapters: Schema.Array(Schema.Struct({ ...NAMED, questions: Schema.Finite })),
-})
-
 /** A subject with those below it. */
 export interface ShownSubject {
   readonly id: string
@@ -158,26 +147,10 @@ const SUBJECT: Schema.Codec<ShownSubject> = Schema.Struct({
   list: Schema.Array(Schema.suspend((): Schema.Codec<ShownSubject> => SUBJECT)),
 })
 
-const TOKENS = Schema.Record(Schema.String, Schema.String)
-const AGENCY = as("agency", {
-  name: Schema.String,
-  /** Address of a picture; empty: it is drawn. */
-  logo: Schema.String,
-  sections: Schema.Struct({
-    hasCourse: Schema.Boolean,
-    hasLive: Schema.Boolean,
-    hasQuestion: Schema.Boolean,
-    hasNews: Schema.Boolean,
-  }),
-  /** Custom properties of each scheme. */
-  theme: Schema.Struct({ light: TOKENS, dark: TOKENS }),
-  footer: Schema.Struct({
-    about: Schema.String,
-    contact: Schema.String,
-    copyright: Schema.String,
-    links: Schema.Array(Schema.Struct({ name: Schema.String, url: Schema.String })),
-  }),
-  /** One with somebody's name on it, as SVG; null: it gives none. */
+const PAGES = as("pages", {
+  /** Addresses of pages as they would be, without anything that starts in them. */
+  pages: Schema.Array(Schema.Struct({ name: Schema.String, src: Schema.String })),
+  /** Of an agency: one with somebody's name on it, as SVG; null: none. */
   certificate: Schema.NullOr(Schema.String),
 })
 
@@ -197,12 +170,12 @@ export const LEARNER_VIEW = Schema.Union([
   DAYS,
   /** What something costs at an agency. */
   as("price", { ...NAMED, ...PRICED, about: Schema.Array(Schema.String) }),
-  BANK,
   /** Categories of news, as the list of one of them has them. */
   as("categories", { list: Schema.Array(Schema.Struct({ ...NAMED, current: Schema.Boolean })) }),
   /** As learners choose among them: the first level alone, where something below it is shown. */
   as("subjects", { subjects: Schema.Array(SUBJECT) }),
-  AGENCY,
+  /** Of an agency, or a bank. */
+  PAGES,
 ])
 export type LearnerView = typeof LEARNER_VIEW.Type
 export type ViewOf<K extends LearnerView["kind"]> = Extract<LearnerView, { readonly kind: K }>

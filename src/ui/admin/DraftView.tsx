@@ -10,11 +10,10 @@ import { Meta } from "../kit/Meta.tsx"
 import { Price } from "../kit/Price.tsx"
 import { RichText } from "../kit/RichText.tsx"
 import { LiveSchedule } from "../live/LiveSchedule.tsx"
-import { ChapterList } from "../practice/ChapterList.tsx"
 import { ExamChecklist } from "../study/ExamChecklist.tsx"
 import { ExamDaysList } from "../study/ExamDaysList.tsx"
-import { DraftAgency } from "./DraftAgency.tsx"
 import { DraftCourse } from "./DraftCourse.tsx"
+import { DraftPages } from "./DraftPages.tsx"
 import { DraftPaper } from "./DraftPaper.tsx"
 import { DraftQuestion } from "./DraftQuestion.tsx"
 import { DraftSubjects } from "./DraftSubjects.tsx"
@@ -90,24 +89,6 @@ export const DraftView = ({ view }: { readonly view: LearnerView }) => {
           <Offered {...view} />
         </Card>
       )
-    case "bank":
-      return (
-        <>
-          <header className="grid gap-2">
-            <h3 className="text-2xl">{view.name === "" ? "还没有名称" : view.name}</h3>
-            <Meta items={[view.subject_name, view.year > 0 && `${view.year}`, `${view.questions}题`]} />
-            {view.summary === "" ? null : <p>{view.summary}</p>}
-          </header>
-          {view.is_practised ? (
-            <div inert>
-              <ChapterList
-                chapters={view.chapters.map((chapter) => ({ ...chapter, answered: 0, correct: 0 }))}
-                hrefOf={() => "#"}
-              />
-            </div>
-          ) : null}
-        </>
-      )
     case "categories":
       return (
         <>
@@ -123,8 +104,8 @@ export const DraftView = ({ view }: { readonly view: LearnerView }) => {
       )
     case "subjects":
       return <DraftSubjects subjects={view.subjects} />
-    case "agency":
-      return <DraftAgency agency={view} />
+    case "pages":
+      return <DraftPages view={view} />
   }
 }
 

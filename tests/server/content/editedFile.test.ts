@@ -27,7 +27,7 @@ const beside: Beside = {
   question: { bank: Buffer.from(BANK), pictures: new Map(), similar: [], papers: [] },
   banks: [],
   sold: [],
-  logo: "",
+  pages: [],
   offer: null,
   bank: null,
   elsewhere: NOWHERE,
@@ -361,53 +361,6 @@ it("a paper's sections, its draws and the rules of its room are rows and fields"
   })
 })
 
-it("a bank is shown with its chapters and what is in them, an agency with its menu, its colours and its logo", async () => {
-  const chapters = [
-    { id: "c1", name: "首章" },
-    { id: "c2", name: "新章" },
-  ]
-  const bank = { chapters: [{ id: "c1", name: "第一章", questions: 5, entries: 4 }], papers: [] }
-  expect(
-    await viewOf(
-      "catalog/banks/b1/bank.yaml",
-      { id: "b1", name: "题库", subject_id: "s", year: 2027, exam_types: ["4"], chapters },
-      { known: KNOWN, bank },
-    ),
-  ).toStrictEqual({
-    kind: "bank",
-    id: "b1",
-    name: "题库",
-    subject_name: "实务",
-    year: 2027,
-    questions: 5,
-    summary: "",
-    is_practised: true,
-    chapters: [
-      { id: "c1", name: "首章", questions: 5 },
-      { id: "c2", name: "新章", questions: 0 },
-    ],
-  })
-  const nav = [
-    { url: "/course", is_show: "1", top_is_show: "1" },
-    { url: "/live", is_show: "0" },
-  ]
-  const agency = {
-    name: "甲",
-    color: "#0b5d3b",
-    agency_nav: nav,
-    bottom_detail: { links: [{ name: "帮助", url: "/help/a" }] },
-  }
-  expect(await viewOf("agencies/a.yaml", agency, { logo: "data:image/png;base64,AA==" })).toMatchObject({
-    kind: "agency",
-    name: "甲",
-    logo: "data:image/png;base64,AA==",
-    sections: { hasCourse: true, hasLive: false, hasQuestion: false, hasNews: false },
-    theme: { light: { "--accent": "#0b5d3b" } },
-    footer: { about: "", links: [{ name: "帮助", url: "/help/a" }] },
-    certificate: null,
-  })
-})
-
 describe("the form of an agency", () => {
   const AT = "agencies/a.yaml"
   const AGENCY = readFileSync("content/agencies/main.yaml", "utf8")
@@ -427,7 +380,7 @@ describe("the form of an agency", () => {
     const { problems, view } = await shown(AT, text, beside, { ...before, fields: { ...before.fields, ...changes } })
     expect(problems).toStrictEqual([])
     expect(view).toMatchObject({
-      kind: "agency",
+      kind: "pages",
       certificate: expect.stringMatching(/合格证书.*张小明同学.*成绩86分/s),
     })
   })

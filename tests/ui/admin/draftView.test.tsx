@@ -75,20 +75,6 @@ const VIEWS: ReadonlyArray<readonly [LearnerView, ReadonlyArray<string>]> = [
   ],
   [
     {
-      kind: "bank",
-      id: "b1",
-      name: "会计题库",
-      subject_name: "实务",
-      year: 2027,
-      questions: 5,
-      summary: "真题为主",
-      is_practised: true,
-      chapters: [{ id: "c1", name: "首章", questions: 5 }],
-    },
-    ["会计题库", "实务，2027，5题", "真题为主", "首章", "已做0/5"],
-  ],
-  [
-    {
       kind: "subjects",
       subjects: [
         {
@@ -111,15 +97,11 @@ const VIEWS: ReadonlyArray<readonly [LearnerView, ReadonlyArray<string>]> = [
   [{ kind: "categories", list: [{ id: "n1", name: "公告", current: true }] }, ["公告", "有文章的分类"]],
   [
     {
-      kind: "agency",
-      name: "新芽学堂",
-      logo: "",
-      sections: { hasCourse: true, hasLive: false, hasQuestion: true, hasNews: false },
-      theme: { light: { "--accent": "#0b5d3b" }, dark: {} },
-      footer: { about: "一所小学校", contact: "", copyright: "©", links: [{ name: "帮助", url: "/help/a" }] },
+      kind: "pages",
+      pages: [{ name: "首页", src: "about:blank" }],
       certificate: null,
     },
-    ["新", "新芽学堂", "课程题库学习", "一所小学校", "帮助"],
+    ["手机，360像素首页", "电脑，1440像素首页"],
   ],
   [
     {
