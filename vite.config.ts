@@ -16,12 +16,6 @@ export default defineConfig({
     alias: [
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
       { find: /^use-sync-external-store\/shim\/(with-selector)$/, replacement: "use-sync-external-store/$1" },
-      // the place is the navigation machine's: neither wouter's reading of the address, nor its patch of `history`, nor
-      // patterns of routes are needed
-      ...["./use-browser-location.js", "regexparam"].map((find) => ({
-        find,
-        replacement: fileURLToPath(new URL("src/ui/useMachineLocation.ts", import.meta.url)),
-      })),
     ],
   },
   server: {

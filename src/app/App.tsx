@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { ReactNode } from "react"
-import { Router } from "wouter"
+import { type ReactNode, useCallback } from "react"
 import { displayMode, hasOrders, navigation as sectionsOf } from "#domain/core/Agency.ts"
 import {
   AppContext,
@@ -12,6 +11,7 @@ import {
   useUser,
 } from "#ui/AppContext.ts"
 import { Boundary } from "#ui/kit/Boundary.tsx"
+import { type Navigate, NavigateContext } from "#ui/kit/NavigateContext.ts"
 import { useFocusOnMain } from "#ui/dom/useFocusOnMain.ts"
 import { NotFoundView } from "#ui/layout/NotFoundView.tsx"
 import { ServerErrorView } from "#ui/layout/ServerErrorView.tsx"
@@ -26,27 +26,36 @@ import { SearchForm } from "#ui/search/SearchForm.tsx"
 import { BrokenSite } from "./BrokenSite.tsx"
 import { CurrentPage } from "./CurrentPage.tsx"
 import { Notices } from "./Notices.tsx"
-import { useMachineLocation } from "#ui/useMachineLocation.ts"
 
 export const App = ({ app }: { readonly app: AppActor }) => (
   <AppContext value={app}>
-    <Router hook={useMachineLocation}>
+    <Links>
       <SafeSite />
       <Boundary of="notices" fallback={nothing}>
         <Notices />
       </Boundary>
-    </Router>
+    </Links>
   </AppContext>
 )
 
 /** What the server sends of a page that threw: where there are scripts, the browser shows it afresh. */
 export const BrokenApp = ({ app }: { readonly app: AppActor }) => (
   <AppContext value={app}>
-    <Router hook={useMachineLocation}>
+    <Links>
       <BrokenSite onAgain={nothing} />
-    </Router>
+    </Links>
   </AppContext>
 )
+
+/** Links lead through the navigation machine. */
+const Links = ({ children }: { readonly children: ReactNode }) => {
+  const navigation = useNavigationRef()
+  const navigate = useCallback<Navigate>(
+    (href, replace = false) => navigation.send({ type: "navigate", href, source: replace ? "replace" : "push" }),
+    [navigation],
+  )
+  return <NavigateContext value={navigate}>{children}</NavigateContext>
+}
 
 const nothing = () => null
 

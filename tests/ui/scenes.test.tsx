@@ -3,7 +3,6 @@ import { StrictMode } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { renderToString } from "react-dom/server"
 import { afterEach, describe, expect, test } from "vitest"
-import { Router } from "wouter"
 import { SCENES } from "./gallery/scenes.ts"
 
 afterEach(() => {
@@ -14,7 +13,7 @@ afterEach(() => {
 const outer = (elements: ReadonlyArray<Element>) => elements.map((element) => element.outerHTML.slice(0, 120))
 
 describe.each(Object.entries(SCENES))("%s", (_, scene) => {
-  const html = renderToString(<Router ssrPath={scene.path}>{scene.render()}</Router>)
+  const html = renderToString(scene.render())
   let parsed: HTMLElement | undefined
   const all = (selector: string): ReadonlyArray<Element> => {
     parsed ??= Object.assign(document.createElement("div"), { innerHTML: html })
@@ -31,13 +30,9 @@ describe.each(Object.entries(SCENES))("%s", (_, scene) => {
     document.body.append(root)
     const complaints: Array<unknown> = []
     const mounted = await act(async () =>
-      hydrateRoot(
-        root,
-        <StrictMode>
-          <Router ssrPath={scene.path}>{scene.render()}</Router>
-        </StrictMode>,
-        { onRecoverableError: (error) => complaints.push(error) },
-      ),
+      hydrateRoot(root, <StrictMode>{scene.render()}</StrictMode>, {
+        onRecoverableError: (error) => complaints.push(error),
+      }),
     )
     expect(complaints).toStrictEqual([])
     await act(async () => mounted.unmount())

@@ -1,4 +1,3 @@
-import { useSearch } from "wouter"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import type { Params } from "#domain/route/pathPattern.ts"
@@ -9,6 +8,7 @@ import type { Visit } from "../page/Page.ts"
 import { pageNumber } from "../page/pageNumber.ts"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 import { useParams } from "../page/useParams.ts"
+import { useSearch } from "../page/useSearch.ts"
 
 const chosenOf = ({ level1, level2 }: Params, search: URLSearchParams): ChosenSubject => ({
   level1: level1 ?? null,
@@ -17,7 +17,7 @@ const chosenOf = ({ level1, level2 }: Params, search: URLSearchParams): ChosenSu
 })
 
 const View = ({ values }: ResourceViewProps<{ readonly teachers: Output<"teacher.list"> }>) => {
-  const chosen = chosenOf(useParams(), new URLSearchParams(useSearch()))
+  const chosen = chosenOf(useParams(), useSearch())
   return <TeacherListView teachers={values.teachers} subjects={useAgency().subject_list} chosen={chosen} />
 }
 

@@ -1,4 +1,3 @@
-import { useSearch } from "wouter"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
 import { useAgency } from "#ui/AppContext.ts"
@@ -6,9 +5,10 @@ import { LiveCenterSkeleton, LiveCenterView } from "#ui/live/LiveCenterView.tsx"
 import { read } from "#ui/live/liveFilters.ts"
 import type { Visit } from "../page/Page.ts"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
+import { useSearch } from "../page/useSearch.ts"
 
 const View = ({ values, now }: ResourceViewProps<{ readonly sessions: Output<"live.list"> }>) => {
-  const filters = read(new URLSearchParams(useSearch()))
+  const filters = read(useSearch())
   return <LiveCenterView sessions={values.sessions} filters={filters} subjects={useAgency().subject_list} now={now} />
 }
 

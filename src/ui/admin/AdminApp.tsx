@@ -1,10 +1,11 @@
 import { useSelector } from "@xstate/react"
-import { Router } from "wouter"
+import { useCallback } from "react"
 import { screenOf } from "#machines/admin/adminSelectors.ts"
 import { Boundary } from "../kit/Boundary.tsx"
 import { Button } from "../kit/Button.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
 import { Loading } from "../kit/Loading.tsx"
+import { type Navigate, NavigateContext } from "../kit/NavigateContext.ts"
 import { Skeleton } from "../kit/Skeleton.tsx"
 import { useAdminRef } from "./AdminContext.ts"
 import { Door } from "./Door.tsx"
@@ -12,16 +13,20 @@ import { AdminFrame } from "./AdminFrame.tsx"
 import { AdminPage } from "./AdminPage.tsx"
 import { PageDoor } from "./PageDoor.tsx"
 import { SignInPage } from "./SignInPage.tsx"
-import { useAdminLocation } from "./useAdminLocation.ts"
 
 export const AdminApp = () => {
-  const href = useSelector(useAdminRef(), ({ context }) => context.href)
+  const actor = useAdminRef()
+  const href = useSelector(actor, ({ context }) => context.href)
+  const navigate = useCallback<Navigate>(
+    (to, replace = false) => actor.send({ type: "navigate", href: to, replace }),
+    [actor],
+  )
   return (
-    <Router hook={useAdminLocation}>
+    <NavigateContext value={navigate}>
       <Boundary of={href} fallback={(again) => <Broken onAgain={again} />}>
         <Site />
       </Boundary>
-    </Router>
+    </NavigateContext>
   )
 }
 

@@ -1,5 +1,5 @@
-import type { AnchorHTMLAttributes } from "react"
-import { Link as RouterLink } from "wouter"
+import { type AnchorHTMLAttributes, type MouseEvent, use } from "react"
+import { NavigateContext } from "./NavigateContext.ts"
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "style"> {
   /** A path of this site, a hash, or a full address, which opens in its own tab. */
@@ -10,11 +10,19 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly replace?: boolean
 }
 
-export const Link = ({ href, current = false, replace = false, ...rest }: LinkProps) => {
+export const Link = ({ current = false, replace = false, ...rest }: LinkProps) => {
+  const { href, onClick } = rest
+  const navigate = use(NavigateContext)
   const shared = current ? { ...rest, "aria-current": "page" as const } : rest
-  if (href.startsWith("/") && !href.startsWith("//") && rest.target === undefined)
-    return <RouterLink href={href} replace={replace} {...shared} />
   // oxlint-disable jsx-a11y/anchor-has-content -- children come with the rest
-  if (/^https?:/i.test(href)) return <a href={href} target="_blank" rel="noopener noreferrer" {...shared} />
-  return <a href={href} {...shared} />
+  if (/^https?:/i.test(href)) return <a target="_blank" rel="noopener noreferrer" {...shared} />
+  if (navigate === null || !/^\/(?!\/)/.test(href) || rest.target !== undefined) return <a {...shared} />
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    onClick?.(event)
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    navigate(href, replace)
+  }
+  return <a {...shared} href={href} onClick={follow} />
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, useRef } from "react"
-import { useLocation } from "wouter"
+import { type ReactNode, use, useRef } from "react"
 import type { ExamResult, ReleasedResult } from "#domain/contract/examResult.ts"
 import * as ResultReview from "#domain/result/ResultReview.ts"
 import { Choices } from "../kit/Choices.tsx"
@@ -11,6 +10,7 @@ import { EmptyState } from "../kit/EmptyState.tsx"
 import { counted } from "../kit/counted.ts"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
+import { NavigateContext } from "../kit/NavigateContext.ts"
 import { Section } from "../kit/Section.tsx"
 import { ReviewItem } from "./ReviewItem.tsx"
 import { ReviewStrip } from "./ReviewStrip.tsx"
@@ -82,10 +82,10 @@ export const ReviewSection = ({
     const other = items[index + step]
     return other === undefined ? null : reviewHref(filter, other.number)
   }
-  const [, navigate] = useLocation()
+  const navigate = use(NavigateContext)
   const go = (step: -1 | 1) => {
     const href = hrefOf(step)
-    if (href !== null) navigate(href, { replace: true })
+    if (href !== null) navigate?.(href, true)
     return href !== null
   }
   const area = useRef<HTMLDivElement>(null)

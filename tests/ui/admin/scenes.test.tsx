@@ -1,5 +1,4 @@
 import { act, render, screen } from "@testing-library/react"
-import { Router } from "wouter"
 import { describe, expect, test } from "vitest"
 import { ADMIN_SCENES } from "../gallery/scenes/adminScenes.tsx"
 
@@ -7,7 +6,7 @@ const outer = (elements: Iterable<Element>) => [...elements].map((element) => el
 
 describe.each(Object.entries(ADMIN_SCENES))("%s", (_, scene) => {
   test("has a title, uses every id once, and names every button and link", async () => {
-    render(<Router ssrPath={scene.path}>{scene.render()}</Router>)
+    render(scene.render())
     await screen.findAllByRole("heading", { level: 1 })
     await act(async () => {})
     const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id)

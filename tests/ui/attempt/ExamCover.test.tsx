@@ -1,15 +1,10 @@
 import { fireEvent, render, screen } from "@testing-library/react"
 import { expect, it } from "vitest"
-import { Router } from "wouter"
 import { ExamCover } from "#ui/attempt/ExamCover.tsx"
 import { coverOf } from "../../machines/attempt/ExamWorld.ts"
 
 const show = (admission: NonNullable<ReturnType<typeof coverOf>["admission"]>) =>
-  render(
-    <Router ssrPath="/mock-exam">
-      <ExamCover paper={{ ...coverOf(), admission }} backHref="/question/b1" refusal={null} onStart={() => {}} />
-    </Router>,
-  )
+  render(<ExamCover paper={{ ...coverOf(), admission }} backHref="/question/b1" refusal={null} onStart={() => {}} />)
 const startButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "开始作答" })
 
 it("tells a candidate where they sit and how much longer", () => {
@@ -27,14 +22,12 @@ it("tells who is not on the list of candidates, calmly, and offers no start", ()
 
 it("says when homework is due, that it has no clock, and offers no rehearsal", () => {
   render(
-    <Router ssrPath="/mock-exam">
-      <ExamCover
-        paper={{ ...coverOf(), minutes: 0, homework: true, closes_at: "2026-03-09 22:00:00" }}
-        backHref="/question/b1"
-        refusal={null}
-        onStart={() => {}}
-      />
-    </Router>,
+    <ExamCover
+      paper={{ ...coverOf(), minutes: 0, homework: true, closes_at: "2026-03-09 22:00:00" }}
+      backHref="/question/b1"
+      refusal={null}
+      onStart={() => {}}
+    />,
   )
   expect(screen.getByText("截止").nextSibling?.textContent).toBe("03-09 22:00")
   expect(screen.getByText("不计时，可以分几次做；截止时自动交卷，以服务器时间为准。")).toBeDefined()
@@ -46,11 +39,7 @@ it("states the rules of the room before the start, and none where the paper has 
   expect(screen.queryByText("考场规则")).toBeNull()
   unmount()
   const room = { leaving: { seconds: 5, limit: 2, follows: "hand_in" } } as const
-  render(
-    <Router ssrPath="/mock-exam">
-      <ExamCover paper={{ ...coverOf(), room }} backHref="/question/b1" refusal={null} onStart={() => {}} />
-    </Router>,
-  )
+  render(<ExamCover paper={{ ...coverOf(), room }} backHref="/question/b1" refusal={null} onStart={() => {}} />)
   expect(await screen.findByText(/满5秒记一次离开.*第3次离开时，答卷自动交上/)).toBeDefined()
   expect(screen.getByText(/读屏软件和系统弹窗不算离开/)).toBeDefined()
 })
@@ -58,14 +47,12 @@ it("states the rules of the room before the start, and none where the paper has 
 it("asks for the pass word of the room, says why one was refused, and begins with what is typed", async () => {
   const started: Array<unknown> = []
   const cover = (refusal: string | null) => (
-    <Router ssrPath="/mock-exam">
-      <ExamCover
-        paper={{ ...coverOf(), feedback: ["at_end", "at_once"], room: { passcode: true } }}
-        backHref="/question/b1"
-        refusal={refusal}
-        onStart={(start) => started.push(start)}
-      />
-    </Router>
+    <ExamCover
+      paper={{ ...coverOf(), feedback: ["at_end", "at_once"], room: { passcode: true } }}
+      backHref="/question/b1"
+      refusal={refusal}
+      onStart={(start) => started.push(start)}
+    />
   )
   const { rerender } = render(cover(null))
   expect(await screen.findByText(/每5分钟一换/)).toBeDefined()

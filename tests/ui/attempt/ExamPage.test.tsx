@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { beforeAll, describe, expect, it } from "vitest"
-import { Router } from "wouter"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { ExamPage } from "#ui/attempt/ExamPage.tsx"
 import { ExamSafeView } from "#ui/attempt/ExamSafeView.tsx"
@@ -15,16 +14,14 @@ const show = async (server: Server, input: ConstructorParameters<typeof Page>[2]
   page.actor.start()
   await page.rest()
   render(
-    <Router ssrPath="/mock-exam">
-      <ExamPage
-        exam={page.actor}
-        backHref="/question/b1"
-        resultHref={(id) => `/mock-exam-result?attempt_id=${id}`}
-        receiptHref={({ number }) => `/mock-exam-result?view=receipt&number=${number}`}
-        signIn={<p>登录表单</p>}
-        answerFile={<p>从文件补交</p>}
-      />
-    </Router>,
+    <ExamPage
+      exam={page.actor}
+      backHref="/question/b1"
+      resultHref={(id) => `/mock-exam-result?attempt_id=${id}`}
+      receiptHref={({ number }) => `/mock-exam-result?view=receipt&number=${number}`}
+      signIn={<p>登录表单</p>}
+      answerFile={<p>从文件补交</p>}
+    />,
   )
   return page
 }
@@ -310,12 +307,7 @@ describe("a view that throws", () => {
     page.actor.start()
     await page.rest()
     const thrown: Array<unknown> = []
-    render(
-      <Router ssrPath="/mock-exam">
-        <ExamView exam={page.actor} />
-      </Router>,
-      { onCaughtError: (error) => void thrown.push(error) },
-    )
+    render(<ExamView exam={page.actor} />, { onCaughtError: (error) => void thrown.push(error) })
     page.actor.send({ type: "exam.start" })
     await settle(page, 0)
     expect([screen.getByText(/这道题没能显示/) !== null, thrown.length > 0]).toStrictEqual([true, true])
@@ -333,11 +325,7 @@ describe("a view that throws", () => {
     page.actor.send({ type: "exam.start" })
     await page.rest()
     page.actor.send({ type: "answer.choose", question_id: "q1", key: "A" })
-    render(
-      <Router ssrPath="/mock-exam">
-        <ExamSafeView exam={page.actor} backHref="/study" onAgain={() => {}} />
-      </Router>,
-    )
+    render(<ExamSafeView exam={page.actor} backHref="/study" onAgain={() => {}} />)
     await settle(page)
     expect(screen.getByRole("button", { name: "重新显示" })).toBeDefined()
     fireEvent.click(screen.getByRole("button", { name: "交卷" }))

@@ -149,7 +149,6 @@ const open = (over: Readonly<Record<string, unknown>> = {}): StateValueFrom<type
   }) as StateValueFrom<typeof Machine>
 
 const scene = (value: StateValueFrom<typeof Machine>, context: ExamContext): Scene => ({
-  path: "/mock-exam",
   render: () => {
     const machine = inert(examMachine)
     const exam = createActor(machine, { snapshot: machine.resolveState({ value, context }) } as never)
@@ -248,7 +247,6 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     conflicts: [{ question_id: "q2", stands: ["A", "B"], replaced: ["A"] }],
   }),
   "exam-timeline": {
-    path: "/mock-exam-result",
     render: () => (
       <ExamLayout>
         <TimelineView
@@ -279,7 +277,6 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     ),
   },
   "exam-receipt-check": {
-    path: "/mock-exam-result",
     render: () => (
       <ExamLayout>
         <ReceiptView

@@ -1,8 +1,7 @@
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
-import { Router } from "wouter"
-import { memoryLocation } from "wouter/memory-location"
 import * as Theme from "#domain/core/Theme.ts"
+import { NavigateContext } from "#ui/kit/NavigateContext.ts"
 import { SCENES as OF_LEARNERS } from "./scenes.ts"
 import { ADMIN_SCENES } from "./scenes/adminScenes.tsx"
 
@@ -30,11 +29,9 @@ sheet.replaceSync(
 document.adoptedStyleSheets = [sheet]
 document.documentElement.dataset["theme"] = query.get("theme") ?? ""
 
-const { hook } = memoryLocation({ path: scene?.path ?? "/" })
-
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>
-    <Router hook={hook}>
+    <NavigateContext value={() => {}}>
       {scene === undefined ? (
         <ul>
           {Object.keys(SCENES).map((key) => (
@@ -46,6 +43,6 @@ createRoot(document.getElementById("root") as HTMLElement).render(
       ) : (
         scene.render()
       )}
-    </Router>
+    </NavigateContext>
   </StrictMode>,
 )

@@ -153,7 +153,6 @@ const nothing = () => {}
 const ADDRESS = "http://study.localhost:3000/share?id=pL3mZ0Qh8Yk2vX7cN5tR1w"
 
 const result = (given: ExamResult, filter: ReviewFilter = "all", number = 1): Scene => ({
-  path: "/mock-exam-result",
   render: () => (
     <ExamLayout>
       <ResultView
@@ -212,7 +211,6 @@ const SHARED: SharedResult = {
 }
 
 const shared = (given: SharedResult): Scene => ({
-  path: "/share",
   render: () => (
     <ExamLayout>
       <SharedResultView shared={given} bankHref="/question/b1" own={qrMatrix(ADDRESS)} bank={qrMatrix(`${ADDRESS}b`)} />

@@ -15,7 +15,6 @@ import { SIGNED_IN } from "./shells.ts"
 const nothing = () => undefined
 
 const page = (href: string, render: () => ReactNode): Scene => ({
-  path: href,
   render: () => (
     <DefaultLayout {...SIGNED_IN} href={href}>
       {render()}

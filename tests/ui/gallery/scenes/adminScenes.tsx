@@ -121,7 +121,6 @@ interface Step {
 
 /** A page of the back office as its machines are after some events, each sent when the last one's work is done. */
 const admin = (world: World, ...events: ReadonlyArray<Step>): Scene => ({
-  path: world.href ?? "/admin",
   isAlive: true,
   render: () => {
     const { actor, view } = makeAdmin(world)

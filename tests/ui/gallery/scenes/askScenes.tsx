@@ -40,7 +40,6 @@ const LIST: ReadonlyArray<Ask> = [
 
 export const ASK_SCENES: Readonly<Record<string, Scene>> = {
   asks: {
-    path: HREF,
     render: () => (
       <DefaultLayout {...SIGNED_IN} href={HREF}>
         <StudyLayout sections={SIGNED_IN.sections} href={HREF}>

@@ -34,7 +34,6 @@ const REVOKED = {
 }
 
 const check = (certificate: CheckedCertificate | null, asked?: CertificateCheckProps["asked"]): Scene => ({
-  path: "/certificate",
   render: () => (
     <DefaultLayout {...SIGNED_IN} href="/certificate">
       <CertificateCheck asked={asked ?? { number: FACTS.number, code: "4F7T2-XQ9RM" }} certificate={certificate} />
@@ -43,7 +42,6 @@ const check = (certificate: CheckedCertificate | null, asked?: CertificateCheckP
 })
 
 const study = (page: ReactNode): Scene => ({
-  path: "/study/certificate",
   render: () => (
     <DefaultLayout {...SIGNED_IN} href="/study/certificate">
       <StudyLayout sections={SIGNED_IN.sections} href="/study/certificate">

@@ -49,7 +49,6 @@ import type { Scene } from "../Scene.ts"
 const nothing = () => undefined
 
 const scene = (render: () => ReactNode): Scene => ({
-  path: "/course",
   render: () => (
     <main className="mx-auto grid max-w-page gap-8 px-4 py-6 md:px-6">
       <h1 className="sr-only">Kit</h1>

@@ -10,7 +10,6 @@ import type { Scene } from "../Scene.ts"
 import { BARE, FULL, LONG, SIGNED_IN, STUDY } from "./shells.ts"
 
 const page = (shell: Shell, href: string): Scene => ({
-  path: href,
   render: () => (
     <DefaultLayout {...shell} href={href}>
       <PageTitle title="页面标题" text="一句话说明这一页能做什么。" />
@@ -20,7 +19,6 @@ const page = (shell: Shell, href: string): Scene => ({
 })
 
 const study = (shell: Shell, href: string): Scene => ({
-  path: href,
   render: () => (
     <DefaultLayout {...shell} href={href}>
       <StudyLayout sections={shell.sections} href={href}>
@@ -39,7 +37,6 @@ export const LAYOUT_SCENES: Readonly<Record<string, Scene>> = {
   "layout-study-mode": study(STUDY, "/study/course"),
   "layout-study": study(SIGNED_IN, "/study/question/error"),
   "error-404": {
-    path: "/nowhere",
     render: () => (
       <ErrorLayout brand={FULL.brand} homeHref="/">
         <NotFoundView message="Page not found: /nowhere/at/all" homeHref="/" hasCourse />
@@ -47,7 +44,6 @@ export const LAYOUT_SCENES: Readonly<Record<string, Scene>> = {
     ),
   },
   "error-500": {
-    path: "/",
     render: () => (
       <ErrorLayout brand={FULL.brand} homeHref="/study/course">
         <ServerErrorView

@@ -34,7 +34,6 @@ const roomWith = (me: Room["me"], input: LiveRoomInput = roomInput) => {
 }
 
 const scene = (me: Room["me"]): Scene => ({
-  path: HREF,
   isAlive: true,
   render: () => (
     <DefaultLayout {...SIGNED_IN} href={HREF}>

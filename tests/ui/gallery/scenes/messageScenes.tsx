@@ -58,7 +58,6 @@ const messages = (
   device: Device | null = "unsubscribed",
   isAsked = false,
 ): Scene => ({
-  path: HREF,
   render: () => (
     <DefaultLayout {...SIGNED_IN} href={HREF}>
       <StudyLayout sections={SIGNED_IN.sections} href={HREF}>

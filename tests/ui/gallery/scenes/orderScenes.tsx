@@ -14,7 +14,6 @@ import { pageOf } from "./siteSamples.ts"
 export const nothing = () => undefined
 
 export const page = (href: string, render: () => ReactNode): Scene => ({
-  path: href,
   render: () => (
     <DefaultLayout {...SIGNED_IN} href={href}>
       {render()}

@@ -63,7 +63,6 @@ const EXAMS = [
 
 /** A device that has a chapter of the bank and fetches the whole of it. */
 const page = (shell: Shell, href: string, render: () => ReactNode): Scene => ({
-  path: href,
   render: () => (
     <DefaultLayout {...shell} href={href}>
       {render()}

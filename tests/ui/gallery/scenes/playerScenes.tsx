@@ -31,7 +31,6 @@ const playerWith = (told: ReadonlyArray<object>, toHours: ReadonlyArray<object>)
 
 /** The hours below a video; the rest of the player waits for its pieces, which no page of a server has. */
 const scene = (...toHours: ReadonlyArray<object>): Scene => ({
-  path: HREF,
   isAlive: true,
   render: () => {
     const player = playerWith(

@@ -11,7 +11,6 @@ const LIST: ReviewsProps["reviews"]["list"] = [
 const OWN = { stars: 4, text: "节奏合适", written_at: "2026-03-06 10:00:00", hidden: null }
 
 const reviews = (change: Partial<ReviewsProps>): Scene => ({
-  path: HREF,
   render: () => (
     <DefaultLayout {...SIGNED_IN} href={HREF}>
       <Reviews

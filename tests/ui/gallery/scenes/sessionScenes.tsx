@@ -64,7 +64,6 @@ const summary = (session: Session, change: Partial<SessionSummaryProps> = {}) =>
 )
 
 const scene = (session: Session, change: Partial<SessionViewProps> = {}, shell = SIGNED_IN): Scene => ({
-  path: HREF,
   render: () => (
     <DefaultLayout {...shell} href={HREF}>
       <StudyLayout sections={shell.sections} href={HREF}>
@@ -103,7 +102,6 @@ export const SESSION_SCENES: Readonly<Record<string, Scene>> = {
   "session-none-study": scene(EMPTY, { sections: { hasCourse: false, hasQuestion: false } }, STUDY),
   "session-enough": scene(EMPTY, { answeredToday: 20 }),
   "session-loading": {
-    path: HREF,
     render: () => (
       <DefaultLayout {...SIGNED_IN} href={HREF}>
         <StudyLayout sections={SIGNED_IN.sections} href={HREF}>

@@ -22,7 +22,6 @@ import { ARTICLE, CATEGORIES, CLASSROOM, LIVE, LIVE_DETAIL, NEWS, pageOf, TEACHE
 const nothing = () => undefined
 
 const page = (shell: Shell, href: string, render: () => ReactNode): Scene => ({
-  path: href,
   render: () => (
     <DefaultLayout {...shell} href={href}>
       {render()}

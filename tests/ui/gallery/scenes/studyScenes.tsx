@@ -40,7 +40,6 @@ import {
 const nothing = () => undefined
 
 const page = (href: string, render: () => ReactNode, shell: Shell = SIGNED_IN): Scene => ({
-  path: href,
   render: () => (
     <DefaultLayout {...shell} href={href}>
       {render()}

@@ -45,7 +45,6 @@ const term = (day: string, change: Partial<Term> = {}): Scene => {
   const answer = { ...TERM, ...change }
   const now = Date.parse(`${day}T20:00:00+08:00`)
   return {
-    path: HREF,
     render: () => (
       <DefaultLayout {...SIGNED_IN} href={HREF}>
         <StudyLayout sections={SIGNED_IN.sections} href={HREF}>
