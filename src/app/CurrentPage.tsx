@@ -5,6 +5,7 @@ import { displayMode } from "#domain/core/Agency.ts"
 import * as ErrorPage from "#domain/route/ErrorPage.ts"
 import { useNavigationRef, useStartUp } from "#ui/AppContext.ts"
 import { Boundary } from "#ui/kit/Boundary.tsx"
+import { StartsAtTopContext } from "#ui/kit/SecondFrame.tsx"
 import { ServerErrorView } from "#ui/layout/ServerErrorView.tsx"
 import { loadedPage } from "#routes/pages.ts"
 import type { Page } from "#routes/page/Page.ts"
@@ -14,6 +15,7 @@ export const CurrentPage = memo(function CurrentPage() {
   const navigation = useNavigationRef()
   const name = useSelector(navigation, ({ context }) => context.current?.page ?? null)
   const href = useSelector(navigation, ({ context }) => context.current?.href ?? "")
+  const startsAtTop = useSelector(navigation, ({ context }) => context.current?.startsAtTop === true)
   const actor = useSelector(navigation, ({ children }) => children.page ?? null)
   if (name === null || actor === null) return <WithoutScript />
   const page = loadedPage(name)
@@ -21,8 +23,10 @@ export const CurrentPage = memo(function CurrentPage() {
   const { View, SafeView } = page
   return (
     <Boundary of={href} fallback={(again) => <Broken View={SafeView} actor={actor} href={href} onAgain={again} />}>
-      {/* oxlint-disable-next-line react/static-components -- the registry is append-only: one name, one component */}
-      <View key={name} page={actor} />
+      <StartsAtTopContext value={startsAtTop}>
+        {/* oxlint-disable-next-line react/static-components -- the registry is append-only: one name, one component */}
+        <View key={name} page={actor} />
+      </StartsAtTopContext>
     </Boundary>
   )
 })

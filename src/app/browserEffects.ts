@@ -80,7 +80,8 @@ export const browserEffects = ({ clearToken }: Pick<Effects, "clearToken">): Eff
       const isBack = scroll.kind === "restore" || isReloaded
       isReloaded = false
       const top = isBack ? (scrolls.get(entryKey) ?? 0) : 0
-      afterPaint(() => scrollBackTo(top))
+      // React draws what is committed before the next frame: it is never seen where the page before it was scrolled to
+      requestAnimationFrame(() => scrollBackTo(top))
     },
     leaveSite: (url) => location.assign(url),
     // to where it stands already, a hash alone would lead without a load

@@ -94,7 +94,8 @@ export const reached = ({ target, decision, loaded, current }: NavigationContext
   const { match, place } = decision
   const machine = loaded?.machine ?? current?.machine ?? null
   const { page, params, layout } = match
-  return { ...place, href: target.href, page, params, layout, status: 200, message: "", machine }
+  const startsAtTop = target.source === "push" && place.hash === ""
+  return { ...place, href: target.href, page, params, layout, status: 200, message: "", startsAtTop, machine }
 }
 
 export const errorAt = (href: string, { status, message }: ErrorPage.ErrorPage): Current => ({
@@ -105,6 +106,7 @@ export const errorAt = (href: string, { status, message }: ErrorPage.ErrorPage):
   layout: "error",
   status,
   message,
+  startsAtTop: false,
   machine: null,
 })
 

@@ -37,6 +37,8 @@ export interface Current extends Place {
   readonly layout: Layout
   readonly status: number
   readonly message: string
+  /** A link led there, and to its top. */
+  readonly startsAtTop: boolean
   /** Name of the machine behind the page; null where there is none. */
   readonly machine: string | null
 }

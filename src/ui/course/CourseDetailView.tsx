@@ -6,6 +6,7 @@ import { Breadcrumbs } from "../kit/Breadcrumbs.tsx"
 import { Link } from "../kit/Link.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { RichText } from "../kit/RichText.tsx"
+import { SecondFrame } from "../kit/SecondFrame.tsx"
 import { Section } from "../kit/Section.tsx"
 import { BankRow } from "../practice/BankRow.tsx"
 import { CourseOffer } from "./CourseOffer.tsx"
@@ -45,30 +46,32 @@ export const CourseDetailView = ({ course, mode, busy, onJoin, reviews }: Course
             <RichText html={course.intro_html} />
           </Section>
         )}
-        <Section title="课程目录">
-          {course.chapters.length === 0 ? (
-            <p className="text-grey">目录正在整理，上架后会出现在这里。</p>
-          ) : (
-            <CourseOutline course={course} />
+        <SecondFrame>
+          <Section title="课程目录">
+            {course.chapters.length === 0 ? (
+              <p className="text-grey">目录正在整理，上架后会出现在这里。</p>
+            ) : (
+              <CourseOutline course={course} />
+            )}
+          </Section>
+          {course.teachers.length === 0 ? null : (
+            <Section title="授课老师">
+              <Teachers teachers={course.teachers} />
+            </Section>
           )}
-        </Section>
-        {course.teachers.length === 0 ? null : (
-          <Section title="授课老师">
-            <Teachers teachers={course.teachers} />
-          </Section>
-        )}
-        {course.banks.length === 0 ? null : (
-          <Section title="配套题库">
-            <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
-              {course.banks.map((bank) => (
-                <li key={bank.id}>
-                  <BankRow href={`/question/${bank.id}`} name={bank.name} text={`${bank.questions}题`} />
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
-        {reviews}
+          {course.banks.length === 0 ? null : (
+            <Section title="配套题库">
+              <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+                {course.banks.map((bank) => (
+                  <li key={bank.id}>
+                    <BankRow href={`/question/${bank.id}`} name={bank.name} text={`${bank.questions}题`} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {reviews}
+        </SecondFrame>
       </div>
     </div>
   </div>

@@ -4,6 +4,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import * as LiveSession from "#domain/live/LiveSession.ts"
 import type { DrawnSubject } from "#domain/core/SubjectTree.ts"
 import { CourseCards } from "../course/CourseCards.tsx"
+import { SecondFrame } from "../kit/SecondFrame.tsx"
 import { Section } from "../kit/Section.tsx"
 import { LiveRow } from "../live/LiveRow.tsx"
 import { NewsRow } from "../news/NewsRow.tsx"
@@ -59,27 +60,29 @@ export const HomeView = ({ name, sections, subjects, recommended, now, learner }
           <SubjectGrid base={sections.hasCourse ? "/course" : "/question"} subjects={subjects} />
         </Section>
       )}
-      {course.length === 0 || !sections.hasCourse ? null : (
-        <Section title="推荐课程" more={{ href: "/course", label: "全部课程" }}>
-          <CourseCards courses={course} isBrief />
-        </Section>
-      )}
-      {question.length === 0 || !sections.hasQuestion ? null : (
-        <Section title="题库" more={{ href: "/question", label: "全部题库" }}>
-          <BankCards banks={question} isBrief />
-        </Section>
-      )}
-      {news.length === 0 || !sections.hasNews ? null : (
-        <Section title="考试资讯" more={{ href: "/news", label: "全部资讯" }}>
-          <ul className="grid gap-x-12 border-y border-line max-md:divide-y max-md:divide-line md:grid-cols-2 max-sm:[&>:nth-child(4)]:border-b-0 max-sm:[&>:nth-child(n+5)]:hidden">
-            {news.map((item) => (
-              <li key={item.id}>
-                <NewsRow news={item} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <SecondFrame>
+        {course.length === 0 || !sections.hasCourse ? null : (
+          <Section title="推荐课程" more={{ href: "/course", label: "全部课程" }}>
+            <CourseCards courses={course} isBrief />
+          </Section>
+        )}
+        {question.length === 0 || !sections.hasQuestion ? null : (
+          <Section title="题库" more={{ href: "/question", label: "全部题库" }}>
+            <BankCards banks={question} isBrief />
+          </Section>
+        )}
+        {news.length === 0 || !sections.hasNews ? null : (
+          <Section title="考试资讯" more={{ href: "/news", label: "全部资讯" }}>
+            <ul className="grid gap-x-12 border-y border-line max-md:divide-y max-md:divide-line md:grid-cols-2 max-sm:[&>:nth-child(4)]:border-b-0 max-sm:[&>:nth-child(n+5)]:hidden">
+              {news.map((item) => (
+                <li key={item.id}>
+                  <NewsRow news={item} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </SecondFrame>
     </div>
   )
 }

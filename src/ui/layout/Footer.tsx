@@ -1,8 +1,10 @@
+import { memo } from "react"
 import { Link } from "../kit/Link.tsx"
 import type { Shell } from "./Shell.ts"
 
-export const Footer = ({ footer }: Pick<Shell, "footer">) =>
-  footer === null ? null : (
+/** The same on every page, whatever its address. */
+export const Footer = memo(function Footer({ footer }: Pick<Shell, "footer">) {
+  return footer === null ? null : (
     <footer className="border-t border-line text-grey print:hidden">
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-4 px-4 py-8 md:grid-cols-[1fr_auto] md:px-6">
         <div className="max-w-read">
@@ -26,3 +28,4 @@ export const Footer = ({ footer }: Pick<Shell, "footer">) =>
       </div>
     </footer>
   )
+})

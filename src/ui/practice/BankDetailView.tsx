@@ -11,6 +11,7 @@ import { BankIcon } from "../kit/icon/BankIcon.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Meta } from "../kit/Meta.tsx"
 import { ProgressRing } from "../kit/ProgressRing.tsx"
+import { SecondFrame } from "../kit/SecondFrame.tsx"
 import { Section } from "../kit/Section.tsx"
 import { unbroken, wholeNumbers } from "../kit/unbroken.tsx"
 import { Loading } from "../kit/Loading.tsx"
@@ -121,42 +122,44 @@ export const BankDetailView = ({
           action={mode === "study" ? null : <LinkButton href="/question">看看其他题库</LinkButton>}
         />
       ) : null}
-      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-2">
-        <div className="grid gap-10">
-          {daily === null ? null : <Section title="每日一练">{daily}</Section>}
-          {bank.chapters.length === 0 || practiceHref === null ? null : (
-            <Section title="章节练习">
-              <ChapterList
-                chapters={bank.chapters}
-                hrefOf={practiceHref}
-                shuffledHrefOf={shuffledHref}
-                onReset={onReset}
-                takeOf={takeOf}
-              />
-            </Section>
-          )}
+      <SecondFrame>
+        <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-2">
+          <div className="grid gap-10">
+            {daily === null ? null : <Section title="每日一练">{daily}</Section>}
+            {bank.chapters.length === 0 || practiceHref === null ? null : (
+              <Section title="章节练习">
+                <ChapterList
+                  chapters={bank.chapters}
+                  hrefOf={practiceHref}
+                  shuffledHrefOf={shuffledHref}
+                  onReset={onReset}
+                  takeOf={takeOf}
+                />
+              </Section>
+            )}
+          </div>
+          <div className="grid min-w-0 grid-cols-1 gap-10">
+            {bank.papers_list.length === 0 ? null : (
+              <Section title="试卷">
+                <PaperList
+                  papers={bank.papers_list}
+                  shelf={shelf}
+                  shelfHref={shelfHref}
+                  hrefOf={paperHref}
+                  now={now}
+                  {...(online && { online })}
+                />
+              </Section>
+            )}
+            {draw === null ? null : (
+              <Section title="智能组卷">
+                <Fold label="按章节、题型和范围，自己组一套题">{draw}</Fold>
+              </Section>
+            )}
+            {insight === null ? null : <Section title="难在哪里">{insight}</Section>}
+          </div>
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-10">
-          {bank.papers_list.length === 0 ? null : (
-            <Section title="试卷">
-              <PaperList
-                papers={bank.papers_list}
-                shelf={shelf}
-                shelfHref={shelfHref}
-                hrefOf={paperHref}
-                now={now}
-                {...(online && { online })}
-              />
-            </Section>
-          )}
-          {draw === null ? null : (
-            <Section title="智能组卷">
-              <Fold label="按章节、题型和范围，自己组一套题">{draw}</Fold>
-            </Section>
-          )}
-          {insight === null ? null : <Section title="难在哪里">{insight}</Section>}
-        </div>
-      </div>
+      </SecondFrame>
     </div>
   )
 }

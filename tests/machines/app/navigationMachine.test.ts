@@ -53,6 +53,7 @@ describe("arriving", () => {
       layout: "default",
       status: 200,
       message: "",
+      startsAtTop: false,
       machine: "list",
     })
     expect(actor.getSnapshot().children.page?.getSnapshot().context).toStrictEqual({
@@ -123,6 +124,17 @@ describe("arriving", () => {
 })
 
 describe("going on", () => {
+  test.each([
+    ["/course", "push", true],
+    ["/course#more", "push", false],
+    ["/course", "replace", false],
+    ["/course", "pop", false],
+  ])("whether %s by %s starts at the top of a new page is %s", (href, source, startsAtTop) => {
+    const { actor, context } = start()
+    tell(actor, page(), navigate(href, source), page())
+    expect(context().current).toMatchObject({ href, startsAtTop })
+  })
+
   const settled = (input: Partial<NavigationInput> = {}) => {
     const started = start(input)
     tell(started.actor, signedOut, page("resource", { at: 0 }))
