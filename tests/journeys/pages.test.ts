@@ -176,10 +176,17 @@ describe("in the browser", () => {
       const link = page.getByRole("link", { name: /电工基础与安全用电题库/ })
       await link.scrollIntoViewIfNeeded()
       const before = await page.evaluate("scrollY")
+      await page.evaluate(`void (globalThis.firstFrame = new Promise((resolve) => {
+        const heading = () => document.querySelector("h1")?.textContent
+        const old = heading()
+        const look = () =>
+          heading() === old ? requestAnimationFrame(look) : setTimeout(() => resolve(scrollY))
+        look()
+      }))`)
       await link.click()
       await page.waitForURL("**/question/304")
       await page.getByRole("heading", { level: 1, name: "电工基础与安全用电题库" }).waitFor()
-      await page.waitForFunction(() => scrollY === 0)
+      expect(await page.evaluate("globalThis.firstFrame")).toBe(0)
       await page.goBack()
       await page.getByRole("heading", { name: "推荐课程" }).waitFor()
       await page.waitForFunction((top) => Math.abs(scrollY - Number(top)) < 2, before)
