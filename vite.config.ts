@@ -16,6 +16,12 @@ export default defineConfig({
     alias: [
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
       { find: /^use-sync-external-store\/shim\/(with-selector)$/, replacement: "use-sync-external-store/$1" },
+      // the place is the navigation machine's: neither wouter's reading of the address, nor its patch of `history`, nor
+      // patterns of routes are needed
+      ...["./use-browser-location.js", "regexparam"].map((find) => ({
+        find,
+        replacement: fileURLToPath(new URL("src/ui/useMachineLocation.ts", import.meta.url)),
+      })),
     ],
   },
   server: {
@@ -45,6 +51,8 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: beyondFirstScreen },
     rolldownOptions: {
       input: "index.html",
+      // wouter's own link goes, which no page draws
+      treeshake: { manualPureFunctions: ["forwardRef"] },
       output: {
         // a group is named after all who share it
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,

@@ -2,7 +2,7 @@ import { checkBudgets } from "../budgets.mjs"
 import { kb } from "./numbers.mjs"
 
 const LIMITS = {
-  "/ JavaScript": ["61 kB react + a router; 90 kB whole stack", "137 kB a template app; 254-1,112 kB learning sites"],
+  "/ JavaScript": ["61 kB react + wouter; 90 kB whole stack", "137 kB a template app; 254-1,112 kB learning sites"],
   "/ CSS": ["2 kB", "2-51 kB"],
 }
 

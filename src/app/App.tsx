@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { type ReactNode, useCallback } from "react"
+import { Router } from "wouter"
 import { displayMode, hasOrders, navigation as sectionsOf } from "#domain/core/Agency.ts"
 import {
   AppContext,
@@ -26,6 +27,7 @@ import { SearchForm } from "#ui/search/SearchForm.tsx"
 import { BrokenSite } from "./BrokenSite.tsx"
 import { CurrentPage } from "./CurrentPage.tsx"
 import { Notices } from "./Notices.tsx"
+import { useMachineLocation } from "#ui/useMachineLocation.ts"
 
 export const App = ({ app }: { readonly app: AppActor }) => (
   <AppContext value={app}>
@@ -47,14 +49,18 @@ export const BrokenApp = ({ app }: { readonly app: AppActor }) => (
   </AppContext>
 )
 
-/** Links lead through the navigation machine. */
+/** wouter reads the place from the navigation machine; a link writes to it, and reads nothing. */
 const Links = ({ children }: { readonly children: ReactNode }) => {
   const navigation = useNavigationRef()
   const navigate = useCallback<Navigate>(
     (href, replace = false) => navigation.send({ type: "navigate", href, source: replace ? "replace" : "push" }),
     [navigation],
   )
-  return <NavigateContext value={navigate}>{children}</NavigateContext>
+  return (
+    <Router hook={useMachineLocation}>
+      <NavigateContext value={navigate}>{children}</NavigateContext>
+    </Router>
+  )
 }
 
 const nothing = () => null

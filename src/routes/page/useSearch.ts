@@ -1,6 +1,4 @@
-import { useSelector } from "@xstate/react"
-import { useNavigationRef } from "#ui/AppContext.ts"
+import { useSearch as useQuery } from "wouter"
 
 /** The query of the address that is shown. */
-export const useSearch = (): URLSearchParams =>
-  new URLSearchParams(useSelector(useNavigationRef(), ({ context }) => context.current?.search ?? ""))
+export const useSearch = (): URLSearchParams => new URLSearchParams(useQuery())
