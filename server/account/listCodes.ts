@@ -41,7 +41,7 @@ export const BATCHES: PagedList<ListInput<"code:list">, "made", Batch> = {
           select count(*) as codes, count(redeemed_at) as redeemed, count(revoked_at) as revoked from course_codes
           where agency_id = b.agency_id and batch_id = b.id
         ) k
-        where b.agency_id = ${agency} and b.id in ${sql(ids)}`
+        where b.agency_id = ${agency} and b.id = any(${ids}::text[])`
       return rows.map(batchOf)
     },
 }
@@ -116,7 +116,7 @@ export const usesAt = (now: number): PagedList<AskedUses, "latest" | "number" | 
         const rows = await sql<UseRow[]>`
           select k.number, k.redeemed_by, k.redeemed_at, k.valid_until, ${stateOf(sql, now)} as state, u.name
           from ${from(sql)} left join users u on u.agency_id = k.agency_id and u.id = k.redeemed_by
-          where k.agency_id = ${agency} and k.batch_id = ${batch} and k.number in ${sql(ids)}`
+          where k.agency_id = ${agency} and k.batch_id = ${batch} and k.number = any(${ids}::int[])`
         return rows.map((row) => useOf(batch, row))
       },
   }

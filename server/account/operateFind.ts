@@ -48,7 +48,7 @@ export const LEARNERS: PagedList<Asked, "created" | "name", Listed> = {
       const rows = await sql<Found[]>`
       select id, mobile, name, created_at, signed_in_at, locked_at, leaves_at, left_at, merged_into,
         (select count(*) from enrolments e where e.agency_id = u.agency_id and e.user_id = u.id) as classrooms
-      from users u where agency_id = ${agency} and id in ${sql(ids)}`
+      from users u where agency_id = ${agency} and id = any(${ids}::text[])`
       return rows.map(({ created_at, signed_in_at, locked_at, leaves_at, left_at, merged_into, ...row }) => ({
         ...row,
         created_at: Shanghai.format(created_at),

@@ -7,9 +7,11 @@ export type FileRow = ReadonlyArray<Cell>
 
 export const headOf = (list: ExportedList): FileRow => fileColumns(list).map(({ title }) => title)
 
-export const cellsOf = (list: ExportedList, row: Row): FileRow =>
-  fileColumns(list).map((column) => fileCell(column, row))
+export const cellsOf = (list: ExportedList): ((row: Row) => FileRow) => {
+  const columns = fileColumns(list)
+  return (row) => columns.map((column) => fileCell(column, row))
+}
 
 /** As the shell prints it: the file, a line each. */
 export const csvLines = (list: ExportedList, rows: ReadonlyArray<object>): ReadonlyArray<string> =>
-  [headOf(list), ...rows.map((row) => cellsOf(list, rowOf(row)))].map((cells) => csvText([cells]))
+  [headOf(list), ...rows.map(rowOf).map(cellsOf(list))].map((cells) => csvText([cells]))

@@ -45,7 +45,7 @@ export const ACTS_DONE: PagedList<Asked, "at", Listed> = {
     async (ids) => {
       const rows = await sql<Row[]>`
         select id, at, by, command as act, words, upon, before, after, undo from operator_acts
-        where agency_id = ${agency} and id in ${sql(ids)}`
+        where agency_id = ${agency} and id = any(${ids}::uuid[])`
       return rows.map(listed)
     },
 }

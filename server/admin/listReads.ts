@@ -34,7 +34,7 @@ export const READS_OF_DATA: PagedList<Asked, "at", Listed> = {
     async (ids) => {
       const rows = await sql<Row[]>`
         select id, at, by, list, cardinality(learners) as learners, learners[1:5] as first from personal_reads
-        where agency_id = ${agency} and id in ${sql(ids)}`
+        where agency_id = ${agency} and id = any(${ids}::uuid[])`
       return rows.map(listed)
     },
 }

@@ -38,7 +38,7 @@ const work: OperatorWork = {
     if (file === undefined) throw new Error("the thread that made this export ended")
     const { done, value } = await file.next()
     if (done === true) return null
-    return typeof value === "string" ? new TextEncoder().encode(value) : Uint8Array.from(value)
+    return typeof value === "string" ? new TextEncoder().encode(value) : new Uint8Array(value)
   },
   doAct: async ({ operator, act, input, ...doing }) => {
     await yieldToOthers(acting, address)

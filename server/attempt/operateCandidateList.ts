@@ -79,7 +79,7 @@ export const candidatesOf = async (
           t.id as attempt, ${stateAt(one, now)} as state, t.started_at, t.ended_at
         from ${candidates(one)} ${learners(one)} ${attempts(one)}
         left join paper_times m on m.agency_id = c.agency_id and m.paper_id = c.paper_id and m.user_id = c.user_id
-        where c.agency_id = ${agency} and c.paper_id = ${paper} and c.user_id in ${one(ids)}`
+        where c.agency_id = ${agency} and c.paper_id = ${paper} and c.user_id = any(${ids}::text[])`
       return rows.map(listed)
     },
   }

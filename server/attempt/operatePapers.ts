@@ -33,7 +33,7 @@ export const papersOf = async (
       (select count(*) from attempts t where t.agency_id = p.agency_id and t.paper_id = p.id and t.state = 'open') as open,
       (select count(*) from attempts t where t.agency_id = p.agency_id and t.paper_id = p.id
         and t.ended_at is not null) as ended
-    from papers p where p.agency_id = ${agency} and not p.hidden and p.id in ${sql(ids)}`
+    from papers p where p.agency_id = ${agency} and not p.hidden and p.id = any(${ids}::text[])`
   return rows.map(({ key_policy, opens_at, closes_at, releases, ...row }) => {
     const waits = key_policy === "after_close" && (releases === null || releases > now)
     return {

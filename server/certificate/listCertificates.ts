@@ -39,7 +39,7 @@ export const CERTIFICATES: PagedList<Asked, "issued" | "name", Listed> = {
     async (sql, { agency }) =>
     async (ids) =>
       (
-        await sql<CertificateRow[]>`select * from certificates where agency_id = ${agency} and number in ${sql(ids)}`
+        await sql<CertificateRow[]>`select * from certificates where agency_id = ${agency} and number = any(${ids}::text[])`
       ).map(listed),
 }
 

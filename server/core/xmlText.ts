@@ -1,5 +1,10 @@
 /** Text as XML 1.0 holds it, in an element or a quoted attribute; what it cannot hold is left out. */
-export const xmlText = (text: string): string =>
+export const xmlText = (text: string): string => (PLAIN.test(text) ? text : escaped(text))
+
+/** Most of it: letters and figures, none of them half of a pair. */
+const PLAIN = /^[\p{L}\p{N} .:/-]*$/u
+
+const escaped = (text: string): string =>
   text
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex

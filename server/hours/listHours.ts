@@ -43,8 +43,8 @@ export const HOURS: PagedList<Asked, "changed" | "name", Listed> = {
           from study_hours h
           join users u on u.agency_id = h.agency_id and u.id = h.user_id
           join classrooms c on c.agency_id = h.agency_id and c.id = h.classroom_id
-          where h.agency_id = ${agency} and h.classroom_id || ' ' || h.user_id in ${sql(ids)}
-            and h.user_id in ${sql(ids.map((id) => id.slice(id.indexOf(" ") + 1)))}`
+          where h.agency_id = ${agency} and h.classroom_id || ' ' || h.user_id = any(${ids}::text[])
+            and h.user_id = any(${ids.map((id) => id.slice(id.indexOf(" ") + 1))}::text[])`
       ).map(listed),
 }
 

@@ -75,7 +75,7 @@ export const STATEMENT: PagedList<Asked, "at" | "amount", Listed> = {
   open: async (sql, operator, asked) => async (ids) => {
     const rows = await sql<MovedRow[]>`
       select m.number as id, m.at, m.kind, m.provider, m.fen, m.order_id, m.trade_number, o.name, o.user_id
-      from ${STATEMENT.from(sql, operator, asked)} where m.number in ${sql(ids)}`
+      from ${STATEMENT.from(sql, operator, asked)} where m.number = any(${ids}::text[])`
     return rows.map(listed)
   },
 }

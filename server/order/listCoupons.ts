@@ -41,7 +41,7 @@ export const couponsAt = (now: number): PagedList<Asked, "created" | "code" | "e
       const rows = await sql<Row[]>`
         select c.*, (select count(*) from orders o where o.agency_id = c.agency_id and o.coupon_code = c.code
             and o.state in ('open', 'closing', 'paid')) as uses
-        from coupons c where c.agency_id = ${agency} and c.code in ${sql(ids)}`
+        from coupons c where c.agency_id = ${agency} and c.code = any(${ids}::text[])`
       return rows.map(listed)
     },
 })

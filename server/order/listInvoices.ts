@@ -44,7 +44,7 @@ export const INVOICES: PagedList<Asked, "asked" | "amount", Listed> = {
       const rows = await sql<Row[]>`
         select i.id, i.order_id, i.user_id, i.state, i.title, i.tax_number, i.amount_fen, i.number,
           i.issued_on::text, i.asked_at, ${isToReverse(sql)} as to_reverse
-        from invoices i where i.agency_id = ${agency} and i.id in ${sql(ids)}`
+        from invoices i where i.agency_id = ${agency} and i.id = any(${ids}::text[])`
       return rows.map(listed)
     },
 }

@@ -91,7 +91,7 @@ export const ORDERS: PagedList<Asked, "created" | "amount", Listed> = {
           where p.agency_id = o.agency_id and p.order_id = o.id order by r.created_at desc limit 1) as refund,
         (select state from refund_requests q
           where q.agency_id = o.agency_id and q.order_id = o.id order by asked_at desc, id desc limit 1) as request
-      from orders o where o.agency_id = ${agency} and o.id in ${sql(ids)}`
+      from orders o where o.agency_id = ${agency} and o.id = any(${ids}::text[])`
       return rows.map(
         ({ id, user_id, classroom_id, name, state, amount_fen, coupon_code, created_at, refund, request }) => ({
           id,

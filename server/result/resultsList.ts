@@ -100,7 +100,7 @@ export const RESULTS: PagedList<Asked, "ended" | "score" | "seconds" | "name"> =
             where l.agency_id = t.agency_id and l.attempt_id = t.id and l.counted) as leaves
         from ${attemptsWithResults(sql)} ${learners(sql)}
         left join exam_candidates c on c.agency_id = t.agency_id and c.paper_id = t.paper_id and c.user_id = t.user_id
-        where t.agency_id = ${agency} and t.id in ${sql(ids)}`
+        where t.agency_id = ${agency} and t.id = any(${ids}::text[])`
       return rows.map(({ room, started_at, ended_at, ...row }) => ({
         ...row,
         attempt: row.id,

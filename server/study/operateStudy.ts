@@ -78,12 +78,12 @@ export const STUDIED: PagedList<Asked, "day" | "seconds" | "answers", Listed> = 
   open:
     async (sql, { agency }, { from, until }) =>
     (ids) => {
-      const learners = sql`user_id in ${sql(ids.map(learnerOf))}`
+      const learners = sql`user_id = any(${ids.map(learnerOf)}::text[])`
       return sql<Listed[]>`
         select ${idOf(sql)} as id, day::text, user_id as user, u.name, seconds, lessons, practices, answers, papers
         from ${learnerDays(sql, agency, { from, until, whose: learners })}
         join users u on u.agency_id = ${agency} and u.id = user_id
-        where ${idOf(sql)} in ${sql(ids)}`
+        where ${idOf(sql)} = any(${ids}::text[])`
     },
 }
 

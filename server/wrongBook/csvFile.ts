@@ -7,7 +7,8 @@ import { BOM, csvText } from "../core/spreadsheetText.ts"
 
 const STATES = { active: "错题", mastered: "已掌握", removed: "已移出" } as const
 
-export const csvFile = (lines: ReadonlyArray<ReturnType<typeof csvLine>>): string => BOM + csvText(lines)
+export const csvFile = (lines: ReadonlyArray<ReturnType<typeof csvLine>>): string =>
+  BOM + csvText([...lines.slice(0, 1).map(Object.keys), ...lines.map(Object.values)])
 
 export const csvLine = ({ item, entry }: ExportRow, index: number) => ({
   序号: index + 1,

@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from "node:fs"
 import { constants, getPriority } from "node:os"
 import { Readable } from "node:stream"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest"
 import { exportList, type ExportAsked } from "#server/admin/exportList.ts"
+import { SESSION_PRIORITY } from "#server/db/yieldToOthers.ts"
 import { makeOperatorThread } from "#server/admin/OperatorThread.ts"
 import { CannotOperate } from "#server/core/CannotOperate.ts"
 import { START } from "../../support/testServer.ts"
@@ -57,6 +59,8 @@ it.runIf(process.platform === "linux")("has the database work for it when nobody
   const [backend] = await site.sql<[{ pid: number }]>`
     select pid from pg_stat_activity where datname = current_database() and application_name = 'study-site-exports'`
   expect(getPriority(backend.pid)).toBe(constants.priority.PRIORITY_LOW)
+  const session = `/proc/${backend.pid}/autogroup`
+  if (existsSync(session)) expect(readFileSync(session, "utf8")).toContain(`nice ${SESSION_PRIORITY}`)
 })
 
 it("reads no further than the file is taken", async () => {
