@@ -40,6 +40,34 @@ export const faultsOfTabs = async (page: Page, presses: number): Promise<Readonl
   return faults
 }
 
+/** Where the focus is on the page from its top; null on what stays in sight as the rest moves. */
+const placeOfFocus = (
+  page: Page,
+): Promise<{ readonly top: number; readonly bottom: number; readonly told: string } | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    for (let one: Element | null = element; one !== null; one = one.parentElement)
+      if (["fixed", "sticky"].includes(getComputedStyle(one).position)) return null
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top: top + scrollY, bottom: bottom + scrollY, told: element.outerHTML.slice(0, 200) }
+  })
+
+/** What is wrong while Tab goes once around a page of one column: the focus as above, and each step leads on, not back up. */
+export const faultsOfOrder = async (page: Page, presses = 60): Promise<ReadonlyArray<string>> => {
+  const faults: Array<string> = []
+  let last = 0
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press("Tab")
+    const fault = await faultOfFocus(page)
+    if (fault === "lost") return faults
+    const place = await placeOfFocus(page)
+    if (place !== null && place.bottom <= last) faults.push(`back up from ${last} to ${place.bottom}: ${place.told}`)
+    last = place?.top ?? last
+    if (fault !== "") faults.push(fault)
+  }
+  return faults
+}
+
 /** Presses Tab until the element has the focus, at most so often; what is passed must all show where the focus is. */
 export const tabTo = async (page: Page, target: Locator, most = 60): Promise<void> => {
   await target.waitFor()
