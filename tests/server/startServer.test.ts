@@ -10,9 +10,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readConfig } from "#server/config.ts"
 import { connect } from "#server/db/connect.ts"
 import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
-import { migrate } from "#server/db/migrate.ts"
 import { readPostmaster } from "#server/db/postmasterPid.ts"
 import { startServer } from "#server/startServer.ts"
+import { clusterFolder } from "../support/clusterFolder.ts"
 import { copyFolder } from "../support/copyFolder.ts"
 import { serverProgram } from "../support/serverProgram.ts"
 
@@ -26,9 +26,10 @@ beforeAll(async () => {
   program = await serverProgram()
   base = await mkdtemp(join(tmpdir(), "study-start-"))
   const seed = join(base, "seed")
+  await mkdir(seed)
+  await copyFolder(await clusterFolder(), seed)
   const { address, stop } = await startEmbeddedPostgres({ dataDir: seed, log: { info: () => {}, warn: () => {} } })
   const sql = connect(address, { max: 1 })
-  await migrate(sql)
   await sql`insert into agencies (id, key, name, flag, is_default) values ('a', 'a', '甲机构', 'a', true)`
   await sql.end()
   await stop()

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { DATABASE } from "#server/db/clusterAddress.ts"
 import { connect } from "#server/db/connect.ts"
 import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
 import { migrate } from "#server/db/migrate.ts"
@@ -14,7 +16,10 @@ export const TEMPLATE = "study_template"
 const OLD_MS = 3_600_000
 const CACHE = join(root, "node_modules/.cache/test-cluster")
 
-/** The data folder of a stopped cluster with TEMPLATE in it: made once for the same migrations and the same PostgreSQL. */
+/**
+ * The data folder of a stopped cluster, in which TEMPLATE and the site's own database are migrated and empty: made once for
+ * the same migrations and the same PostgreSQL. A copy saves a test two seconds of processor time.
+ */
 export const clusterFolder = async (): Promise<string> => {
   const folder = join(CACHE, await digest())
   if (!existsSync(folder)) await make(folder)
@@ -38,6 +43,7 @@ const digest = async (): Promise<string> => {
   for (const name of (await readdir(join(root, "server/db"), { recursive: true })).toSorted())
     if (/\.(ts|sql)$/.test(name)) hash.update(name).update(await readFile(join(root, "server/db", name)))
   return hash
+    .update(await readFile(fileURLToPath(import.meta.url)))
     .update(await readFile(join(root, "package-lock.json")))
     .digest("hex")
     .slice(0, 16)
@@ -56,6 +62,10 @@ const make = async (folder: string): Promise<void> => {
     const pool = connect(named(address, TEMPLATE), { max: 1 })
     await migrate(pool)
     await pool.end()
+    const beside = connect(named(address, "template1"), { max: 1 })
+    await beside`drop database ${beside(DATABASE)}`
+    await beside`create database ${beside(DATABASE)} template ${beside(TEMPLATE)}`
+    await beside.end()
   } finally {
     await stop()
   }

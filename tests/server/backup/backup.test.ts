@@ -263,7 +263,8 @@ it("leaves no part of a backup that failed", async () => {
 it("reads on after a table that filled its buffer", async () => {
   const database = await emptyDatabase()
   const pool = connect(database.address, { max: 1 })
-  await migrate(pool)
+  // no other tables: each would be copied eight times
+  await migrate(pool, [], [])
   for (let n = 0; n < 12; n += 1) {
     await pool`create table ${pool(`wide_${n}`)} (line text not null)`
     await pool`

@@ -12,12 +12,13 @@ import { runSteps } from "#server/core/runSteps.ts"
 import { connect, type DatabaseAddress } from "#server/db/connect.ts"
 import { databaseNow } from "#server/db/databaseClock.ts"
 import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
-import { migrate } from "#server/db/migrate.ts"
 import { readServerKeys } from "#server/db/serverKeys.ts"
 import { readSecretsKey } from "#server/db/secretsKey.ts"
 import { archiving, pruneLog } from "#server/db/walArchive.ts"
 import { bucketStore } from "#server/objects/bucketStore.ts"
 import type { Pool } from "#server/db/Sql.ts"
+import { clusterFolder } from "../../support/clusterFolder.ts"
+import { copyFolder } from "../../support/copyFolder.ts"
 import { startS3Stub } from "../../support/s3Stub.ts"
 
 const log = { info: () => {}, warn: () => {} }
@@ -46,9 +47,9 @@ beforeAll(async () => {
   await writeFile(at("content/site.yaml"), "content")
   const [dataDir, backupDir] = [at("data"), at("backups")]
   const settings = { ...(await archiving(backupDir)), fsync: "off" }
+  await copyFolder(await clusterFolder(), dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, settings, log })
   const pool = connect(postgres.address, { max: 1 })
-  await migrate(pool)
   config = readConfig({
     DATA_DIR: dataDir,
     BACKUP_DIR: backupDir,

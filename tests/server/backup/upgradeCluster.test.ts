@@ -7,10 +7,11 @@ import { finishUpgrade, upgradeCluster } from "#server/backup/upgradeCluster.ts"
 import { findBinaries } from "#server/db/binaries.ts"
 import { connect } from "#server/db/connect.ts"
 import { startEmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
-import { migrate } from "#server/db/migrate.ts"
 import { openDatabase } from "#server/db/openDatabase.ts"
 import type { Pool } from "#server/db/Sql.ts"
 import { readConfig } from "#server/config.ts"
+import { clusterFolder } from "../../support/clusterFolder.ts"
+import { copyFolder } from "../../support/copyFolder.ts"
 
 let dataDir: string
 const log = { info: () => {}, warn: () => {} }
@@ -32,10 +33,8 @@ const older = async () => ({ ...(await findBinaries()), major: 18 })
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "study-upgrade-"))
-  await run(async (sql) => {
-    await migrate(sql)
-    await sql`insert into agencies (id, key, name, flag, is_default) values ('a', 'a', '甲', 'a', true)`
-  })
+  await copyFolder(await clusterFolder(), dataDir)
+  await run((sql) => sql`insert into agencies (id, key, name, flag, is_default) values ('a', 'a', '甲', 'a', true)`)
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 

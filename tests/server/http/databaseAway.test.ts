@@ -4,7 +4,8 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { connect } from "#server/db/connect.ts"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/db/EmbeddedPostgres.ts"
-import { migrate } from "#server/db/migrate.ts"
+import { clusterFolder } from "../../support/clusterFolder.ts"
+import { copyFolder } from "../../support/copyFolder.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 
 let dataDir: string
@@ -15,9 +16,9 @@ const start = () =>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "study-away-"))
+  await copyFolder(await clusterFolder(), dataDir)
   postgres = await start()
   const sql = connect(postgres.address, { max: 4 })
-  await migrate(sql)
   const close = () => sql.end({ timeout: 1 })
   server = await makeTestServer({ database: { sql, address: postgres.address, close } })
 })

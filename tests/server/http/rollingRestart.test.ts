@@ -8,7 +8,6 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { connect, type LocalAddress } from "#server/db/connect.ts"
-import { migrate } from "#server/db/migrate.ts"
 import { type Site, startSite } from "../../support/startSite.ts"
 import { startCluster } from "../../support/startCluster.ts"
 
@@ -26,7 +25,6 @@ beforeAll(async () => {
   cluster = await startCluster("tcp")
   folder = await mkdtemp(join(tmpdir(), "study-rolling-"))
   const sql = connect(cluster.address, { max: 1 })
-  await migrate(sql)
   await sql`insert into agencies (id, key, name, flag, is_default) values ('a', 'a', '甲机构', 'a', true)`
   await sql`insert into agency_hosts (agency_id, host, mode) values ('a', '127.0.0.1', '0')`
   await sql.end()
