@@ -37,10 +37,11 @@ export const CERTIFICATES: PagedList<Asked, "issued" | "name", Listed> = {
   sort: "issued.desc",
   open:
     async (sql, { agency }) =>
-    async (ids) =>
-      (
-        await sql<CertificateRow[]>`select * from certificates where agency_id = ${agency} and number = any(${ids}::text[])`
-      ).map(listed),
+    async (ids) => {
+      const rows = await sql<CertificateRow[]>`
+        select * from certificates where agency_id = ${agency} and number = any(${ids}::text[])`
+      return rows.map(listed)
+    },
 }
 
 const listed = ({ number, user_id, title, claims, by, batch, issued_at, revoked_at, revoked_why }: CertificateRow) => ({
