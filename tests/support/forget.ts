@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 
-/** A file of every site that is no page. */
-const NO_PAGE = "/sw.js"
+/** A file of every site, in development too, that is no page. */
+const NO_PAGE = "/builds/latest.json"
 
 /**
  * Leaves the page and all that it kept but cookies and files that never change. The tab stays at its site: after an empty
