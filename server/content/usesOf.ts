@@ -97,6 +97,8 @@ const idsIn = (row: unknown, field: string): ReadonlyArray<string> => {
 }
 
 const MAX_NAMED = 3
+/** More are counted alone. */
+const MAX_USES = 12
 
 /** By kinds: 课程2个（甲、乙）、直播1个（丙）. Empty where nothing does. */
 export const usesText = (uses: ReadonlyArray<Use>): string =>
@@ -104,6 +106,7 @@ export const usesText = (uses: ReadonlyArray<Use>): string =>
     .map(([what, list]) => {
       const names = [...new Set(list.map(({ name }) => name))]
       const shown = names.slice(0, MAX_NAMED).join("、")
+      if (uses.length > MAX_USES) return `${what}${names.length}个`
       return `${what}${names.length}个（${shown}${names.length > MAX_NAMED ? "等" : ""}）`
     })
     .join("、")

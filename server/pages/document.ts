@@ -83,9 +83,15 @@ export const documentOf = (page: Page, startUp: StartUp, files: PageFiles, other
     ),
   })
 
-/** A page as it is first painted, and as it stays: nothing of it starts. */
+/** A page as it is first painted, and as it stays: nothing of it starts, nor scrolls. */
 export const pictureOf = (page: Page, startUp: StartUp, files: PageFiles): Document =>
-  made(page, startUp, files, {}, { head: "", foot: "" })
+  made(
+    page,
+    startUp,
+    { ...files, css: `${files.css}html{overflow:hidden;scrollbar-gutter:auto}` },
+    {},
+    { head: "", foot: "" },
+  )
 
 interface Around {
   readonly head: string

@@ -1,12 +1,7 @@
+import type { Subject } from "#domain/core/SubjectTree.ts"
 import { CHIPS } from "./chips.ts"
 import { Choices } from "./Choices.tsx"
 import { type ChosenSubject, subjectHref } from "./subjectHref.ts"
-
-interface Subject {
-  readonly id: string
-  readonly name: string
-  readonly list: ReadonlyArray<Subject>
-}
 
 export interface SubjectChooserProps {
   readonly base: "/course" | "/question" | "/teacher"

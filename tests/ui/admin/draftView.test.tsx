@@ -92,7 +92,7 @@ const VIEWS: ReadonlyArray<readonly [LearnerView, ReadonlyArray<string>]> = [
         },
       ],
     },
-    ["首页", "会计初级", "课程和题库的筛选", "全部会计", "不限实务经济法"],
+    ["会计初级", "初级实务、经济法"],
   ],
   [{ kind: "categories", list: [{ id: "n1", name: "公告", current: true }] }, ["公告", "有文章的分类"]],
   [
