@@ -3,7 +3,7 @@ import { constants, setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { connect, type DatabaseAddress } from "../db/connect.ts"
-import { yieldToOthers } from "../db/yieldToOthers.ts"
+import { SESSION_PRIORITY, yieldToOthers } from "../db/yieldToOthers.ts"
 import { doAct } from "./doAct.ts"
 import { exportList } from "./exportList.ts"
 import type { FromOperatorThread, OperatorWork, ToOperatorThread } from "./OperatorThread.ts"
@@ -30,7 +30,7 @@ const files = new Map<number, AsyncGenerator<string | Uint8Array>>()
 
 const work: OperatorWork = {
   beginExport: async ({ operator, now, asked }, id) => {
-    await yieldToOthers(exporting, address)
+    await yieldToOthers(exporting, address, SESSION_PRIORITY)
     files.set(id, await exportList({ pool: exporting, operator, now }, asked))
   },
   nextPart: async (id) => {
@@ -41,7 +41,7 @@ const work: OperatorWork = {
     return typeof value === "string" ? new TextEncoder().encode(value) : new Uint8Array(value)
   },
   doAct: async ({ operator, act, input, ...doing }) => {
-    await yieldToOthers(acting, address)
+    await yieldToOthers(acting, address, null)
     return doAct(acting, operator, act, input, doing)
   },
 }
