@@ -1,6 +1,6 @@
 import { PLACES } from "#domain/certificate/CertificateText.ts"
 import type { AgencyFile } from "./files.ts"
-import { type Of, optional, perhaps, rare, rarely, yesNo } from "./formFields.ts"
+import { EXAM_TYPE_OPTIONS, type Of, optional, perhaps, rare, rarely, yesNo } from "./formFields.ts"
 import { field, group, rows } from "./formParts.ts"
 
 /** What a form asks of an agency. */
@@ -10,6 +10,8 @@ export const AGENCY: Of<typeof AgencyFile> = {
   slogan: field("text", "一句话介绍"),
   color: field("color", "主色"),
   is_show_price: yesNo("价格"),
+  subjects: field("checks", "一级科目", { options: ({ firsts }) => firsts }),
+  exam_type: field("checks", "考试类型", { options: EXAM_TYPE_OPTIONS }),
   agency_nav: rows("栏目", "", {
     name: field("text", "名称", optional),
     is_show: yesNo("栏目"),
@@ -36,8 +38,6 @@ export const AGENCY: Of<typeof AgencyFile> = {
   agency_flag: null,
   domain_extend: null,
   zk_province: null,
-  exam_type: null,
-  subjects: null,
   route_rules: null,
   ads: null,
   agreement: group({

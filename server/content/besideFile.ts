@@ -1,3 +1,4 @@
+import type { OperatorContext } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { besideBank } from "./besideBank.ts"
 import { besideCourse } from "./besideCourse.ts"
@@ -28,12 +29,14 @@ interface Edited {
   readonly path: string
   /** What it is to be. */
   readonly text: string
+  /** Whose form it is. */
+  readonly role: OperatorContext["role"]
   /** Epoch milliseconds. */
   readonly now: number
 }
 
 /** What the form, the check and the view of a file need of others. */
-export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise<Beside> => {
+export const besideFile = async (sql: Sql, { path, text, role, now }: Edited): Promise<Beside> => {
   const { file, row } = partOf(path)
   const kind = kindOf(file)
   const owner = ownerOf(file)
@@ -45,7 +48,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
     newsCategories: ["categories"],
     teachers: ["subjects"],
     calendar: ["subjects", "regions"],
-    agency: ["papers", "courses"],
+    agency: ["papers", "courses", "firsts"],
     classrooms: ["regions", "courses", "subjects", "teachers"],
     course: ["subjects", "regions", "teachers", "lessons", "questions"],
     live: ["subjects", "teachers"],
@@ -58,6 +61,7 @@ export const besideFile = async (sql: Sql, { path, text, now }: Edited): Promise
   const make: { readonly [N in keyof Known]: () => Promise<Options> } = {
     categories: async () => choices(await shared("catalog/news.yaml")),
     subjects: async () => subjectOptions(await subjectsAt(sql, owner)),
+    firsts: async () => (role === "operator" ? choices(await valuesIn(sql, "catalog/subjects.yaml")) : []),
     regions: () => regionOptions(sql),
     papers: async () =>
       named(await sql`select id, name from papers where agency_id = ${agency} and not hidden order by name, id`),

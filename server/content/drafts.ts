@@ -39,7 +39,7 @@ export const editFile = async (
   const source = there ?? (await beginning(sql, operator, path))
   const draft = await draftOf(sql, operator, path)
   const as = async (text: string) => {
-    const beside = await besideFile(sql, { path, text, now: operator.now })
+    const beside = await besideFile(sql, { path, text, role: operator.role, now: operator.now })
     const { form, typed } = split(path, text, beside)
     return { form, typed, shown: await shown(path, text, beside, typed) }
   }
@@ -82,7 +82,7 @@ export const keepDraft = async (
   const { agency, account, now } = operator
   if (account === null) throw new CannotOperate("草稿属于后台的账号")
   const text = joined(path, source, typed, now.toString(36))
-  const look = await shown(path, text, await besideFile(sql, { path, text, now }), typed)
+  const look = await shown(path, text, await besideFile(sql, { path, text, role: operator.role, now }), typed)
   if (drop) {
     await sql`delete from content_drafts where agency_id = ${agency} and account_id = ${account.id} and path = ${path}`
     return look
@@ -132,7 +132,7 @@ const beginning = async (sql: Sql, operator: OperatorContext, path: string): Pro
   const kind = kindOf(file)
   const today = Shanghai.dateText(operator.now)
   if (kind === "page") return '---\ntitle: ""\n---\n\n'
-  const { known } = await besideFile(sql, { path, text: "", now: operator.now })
+  const { known } = await besideFile(sql, { path, text: "", role: operator.role, now: operator.now })
   const [category, subject, chapter, region, bank, teacher] = [
     known.categories,
     known.subjects,

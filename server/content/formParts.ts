@@ -6,6 +6,8 @@ export type Options = EditedField["options"]
 export interface Known {
   readonly categories: Options
   readonly subjects: Options
+  /** First-level ones, of those who decide which an agency has; none to anybody else. */
+  readonly firsts: Options
   readonly chapters: Options
   readonly teachers: Options
   readonly banks: Options
@@ -24,6 +26,7 @@ export interface Known {
 export const NOTHING_KNOWN: Known = {
   categories: [],
   subjects: [],
+  firsts: [],
   chapters: [],
   teachers: [],
   banks: [],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { stringify } from "yaml"
-import type { SentDraft, ShownFile } from "#domain/admin/contentDraft.ts"
+import type { EditedFile, SentDraft, ShownFile } from "#domain/admin/contentDraft.ts"
 import type { Role } from "#domain/admin/Role.ts"
 import { publishDrafts } from "#server/admin/publishDrafts.ts"
 import { runSteps } from "#server/core/runSteps.ts"
@@ -507,6 +507,17 @@ it("a first-level subject has its tree as a form, and tells what still names a s
   const [{ path: levels }] = await site.sql<[{ path: string[] }]>`
     select path from subjects where agency_id = 'a' and name = '法律基础' and not hidden`
   expect(levels.slice(0, 2)).toStrictEqual(["313", "31301"])
+})
+
+it("what an agency offers is chosen in its form by the site's people, how it is practised by its own too", async () => {
+  const choicesFor = async (role: Role) => {
+    const { data } = (await edit(await signedInAs(site, role), "agencies/a.yaml")) as { readonly data: EditedFile }
+    const at = (name: string) => data.form.find((field) => field.name === name)?.options.map(({ label }) => label)
+    return { subjects: at("subjects"), exam_type: at("exam_type")?.length, typed: data.typed.fields["subjects"] }
+  }
+  const typed = "313\n500"
+  expect(await choicesFor("operator")).toStrictEqual({ subjects: ["自学考试", "职业技能"], exam_type: 10, typed })
+  expect(await choicesFor("owner")).toStrictEqual({ subjects: undefined, exam_type: 10, typed })
 })
 
 it("what is taken out says who names it, before anything is done", async () => {
