@@ -28,6 +28,9 @@ const PAGE = 250
 /** Of a part, before it rests: a save that meets it waits no longer. */
 const MIN_WORK_MS = 5
 
+/** A part takes some 15 ms of processors: on a busy machine it waits for them, and rests would make hours of minutes. */
+const MAX_WORK_MS = 50
+
 /** Twenty times as long as alone: of a hundred saves five at most meet it, and the slowest one is hardly of them. */
 const REST_PER_WORK = 19
 
@@ -147,6 +150,7 @@ async function* paced<P>(pool: Pool, parts: AsyncIterable<P>): AsyncGenerator<P>
   const pace = makePacer({
     pool,
     minWork: MIN_WORK_MS,
+    maxWork: MAX_WORK_MS,
     restPerWork: REST_PER_WORK,
     beginsResting: true,
     now: () => performance.now() - waited,

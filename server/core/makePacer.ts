@@ -11,6 +11,8 @@ interface Options {
   readonly onSlowed?: () => void
   /** Milliseconds of work that are done in one go. */
   readonly minWork?: number
+  /** Of those since the last call, what at most is taken for work: beyond it a busy machine was waited for. */
+  readonly maxWork?: number
   /** Milliseconds of rest for each of work. */
   readonly restPerWork?: number
   /** Rests until it knows that nobody is at an exam: of work that may be over before that is known. */
@@ -40,6 +42,7 @@ export const makePacer = ({
   pool,
   onSlowed = () => undefined,
   minWork = MIN_WORK_MS,
+  maxWork = Infinity,
   restPerWork = REST_PER_WORK,
   beginsResting = false,
   now = () => performance.now(),
@@ -69,7 +72,7 @@ export const makePacer = ({
   }
 
   return async () => {
-    const worked = now() - since
+    const worked = Math.min(now() - since, maxWork)
     if (worked < minWork) return
     for (let left = worked * restPerWork; left > 0 && (await isSat()); left -= MAX_REST_MS)
       await rest(Math.min(left, MAX_REST_MS))

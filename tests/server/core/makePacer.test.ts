@@ -4,7 +4,7 @@ import { makePacer } from "#server/core/makePacer.ts"
 import { save, start } from "../attempt/sitting.ts"
 import { makeStudySite } from "../content/studySite.ts"
 
-it("rests from the beginning where it is asked to, until it knows that nothing is written", async () => {
+it("rests from the beginning where it is asked to, until it knows that nothing is written; what it waited for a busy machine is no work", async () => {
   const site = await makeStudySite()
   onTestFinished(() => site.close())
   let time = 0
@@ -13,6 +13,7 @@ it("rests from the beginning where it is asked to, until it knows that nothing i
     pool: site.sql,
     minWork: 5,
     restPerWork: 9,
+    maxWork: 100,
     beginsResting: true,
     now: () => time,
     rest: async (ms) => {
@@ -26,7 +27,7 @@ it("rests from the beginning where it is asked to, until it knows that nothing i
     await pace()
     return rested
   }
-  expect([await work(4), await work(1), await work(200)]).toStrictEqual([0, 45, 1_800])
+  expect([await work(4), await work(1), await work(200)]).toStrictEqual([0, 45, 900])
   time = 4_000
   expect(await work(200)).toBe(0)
 })
