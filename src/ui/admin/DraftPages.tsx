@@ -1,5 +1,6 @@
 import type { ViewOf } from "#domain/admin/learnerView.ts"
 import { classes } from "../kit/classes.ts"
+import { TextLink } from "../kit/TextLink.tsx"
 
 /** Pages of an agency or a bank as they will be, on a phone and on a desk, and its certificate. */
 export const DraftPages = ({ view: { pages, certificate } }: { readonly view: ViewOf<"pages"> }) => (
@@ -36,8 +37,12 @@ const Pages = ({ title, pages, look, list }: PagesProps) => (
     <ul className={list}>
       {pages.map(({ name, src }) => (
         <li key={name} className="grid content-start gap-1">
-          <span>{name}</span>
-          {/* it leads nowhere */}
+          <span>
+            <TextLink href={src} target="_blank">
+              {name}
+            </TextLink>
+          </span>
+          {/* it leads nowhere: the page itself opens beside it */}
           <div inert className={classes(look, "rounded-md border border-line bg-paper")}>
             <iframe title={`${name}，${title}`} src={src} loading="lazy" scrolling="no" />
           </div>

@@ -98,7 +98,7 @@ const VIEWS: ReadonlyArray<readonly [LearnerView, ReadonlyArray<string>]> = [
   [
     {
       kind: "pages",
-      pages: [{ name: "首页", src: "about:blank" }],
+      pages: [{ name: "首页", src: "/admin/preview?href=%2F" }],
       certificate: null,
     },
     ["手机，360像素首页", "电脑，1440像素首页"],
@@ -136,11 +136,11 @@ const VIEWS: ReadonlyArray<readonly [LearnerView, ReadonlyArray<string>]> = [
   [{ kind: "price", id: "k1", name: "全程班", ...PRICED, about: ["2027"] }, ["全程班2027¥99原价¥199"]],
 ]
 
-test.each(VIEWS)("$kind is drawn as on its page, and leads nowhere", (view, texts) => {
+test.each(VIEWS)("$kind is drawn as on its page, and leads nowhere but to that page", (view, texts) => {
   const { container } = render(<DraftView view={view} />)
   for (const text of texts) expect(container.textContent).toContain(text)
   // what is inert is neither clicked nor focused
-  expect([...container.querySelectorAll("a, button")].filter((one) => one.closest("[inert]") === null)).toStrictEqual(
-    [],
-  )
+  const active = [...container.querySelectorAll("a, button")].filter((one) => one.closest("[inert]") === null)
+  const pages = view.kind === "pages" ? [...view.pages, ...view.pages].map(({ src }) => src) : []
+  expect(active.map((one) => one.getAttribute("href"))).toStrictEqual(pages)
 })
