@@ -68,6 +68,7 @@ const LONG: ReadonlySet<string | undefined> = new Set([
   "question:bring",
   "content:publish",
   "content:back",
+  "content:move",
   "content:remove",
   "agency:open",
 ] satisfies ActName[])

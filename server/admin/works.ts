@@ -15,7 +15,7 @@ import { allowRetake, extendChosen, withdrawGrant } from "../attempt/operateGran
 import { holdResults, releaseResults } from "../attempt/operateReleases.ts"
 import { issueCertificates, revokeCertificates } from "../certificate/operateCertificates.ts"
 import { bringQuestions } from "../content/bringQuestions.ts"
-import { bringBack, publishFile, removeFile } from "../content/operateContent.ts"
+import { bringBack, moveRow, publishFile, removeFile } from "../content/operateContent.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Pool, Sql } from "../db/Sql.ts"
 import { answerAsk, hideAsk, muteWriter } from "../discussion/operateAsks.ts"
@@ -125,6 +125,7 @@ export const WORKS: { readonly [N in ActName]: Work<ActInput<N>> } = {
   "question:bring": bringQuestions,
   "content:publish": publishFile,
   "content:back": bringBack,
+  "content:move": moveRow,
   "content:remove": removeFile,
   "media:add": addMedia,
   "media:captions": addCaptions,

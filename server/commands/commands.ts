@@ -134,6 +134,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "content:diff": list("content:diff"),
   "content:publish": act("content:publish"),
   "content:back": act("content:back"),
+  "content:move": act("content:move"),
   "content:remove": act("content:remove"),
   "media:list": list("media:list"),
   "media:add": act("media:add"),

@@ -43,6 +43,28 @@ export const withRow = (text: string, id: string, row: string | null): string =>
   return all.length === 0 ? `${head}[]\n` : `${head}${all.join("")}`
 }
 
+interface Moved {
+  readonly text: string
+  /** Where the row stood, counted from one. */
+  readonly from: number
+  /** Rows of the list. */
+  readonly count: number
+  readonly name: string
+}
+
+/** A list in which one row stands at another place, counted from one. Throws CannotOperate. */
+export const withRowAt = (text: string, id: string, place: number): Moved => {
+  const found = find(text, id)
+  if (found === null) throw new CannotOperate("这个文件的写法不能一行一行修改，请修改整个文件")
+  const { texts, head, values, at } = found
+  const row = texts[at]
+  if (row === undefined) throw new CannotOperate(`没有${id}这一项`)
+  if (place > texts.length) throw new CannotOperate(`一共只有${texts.length}项`)
+  const moved = texts.toSpliced(at, 1).toSpliced(place - 1, 0, row)
+  const name = textAt(values[at], "name") || id
+  return { text: `${head}${moved.map(ended).join("")}`, from: at + 1, count: texts.length, name }
+}
+
 const EMPTY: Found = { texts: [], head: "", values: [], at: -1 }
 
 const ended = (text: string): string => (text.endsWith("\n") ? text : `${text}\n`)

@@ -4,7 +4,7 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { endDraft, rowAt } from "./drafts.ts"
-import { rowText, withRow } from "./fileRow.ts"
+import { rowText, withRow, withRowAt } from "./fileRow.ts"
 import { ownText, requireOwnChange, requireOwnPath } from "./ownPath.ts"
 import { ContentRefused, format } from "./Problem.ts"
 import { publish } from "./publish.ts"
@@ -52,6 +52,23 @@ export const removeFile = (
   operator: OperatorContext,
   { path, base }: { readonly path: string; readonly base?: number },
 ): Promise<OperatorReport> => change(sql, operator, { path, base, bytes: null })
+
+/** Puts one row of a list at another place in it, counted from one: learners see teachers, classes and categories so. */
+export const moveRow = async (
+  sql: Sql,
+  operator: OperatorContext,
+  { path, place }: { readonly path: string; readonly place: number },
+): Promise<OperatorReport> => {
+  await lockContent(sql)
+  const { file, row } = partOf(path)
+  if (row === null) throw new CannotOperate(`${path}不是列表里的一项`)
+  requireOwnPath(operator, file)
+  const version = await versionOf(sql, file)
+  const { text, name, from, count } = withRowAt(version?.bytes?.toString("utf8") ?? "", row, place)
+  if (from === place) throw new CannotOperate(`${name}已经是第${place}项`)
+  const report = await change(sql, operator, { path: file, base: version?.number, bytes: Buffer.from(text) })
+  return { ...report, lines: [`${name}  第${from}项→第${place}项，共${count}项`, ...report.lines] }
+}
 
 interface Change {
   readonly path: string

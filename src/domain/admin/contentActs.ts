@@ -21,6 +21,10 @@ export const CONTENT_ACTS = {
     number: integer("第几版", { max: 999_999_999 }),
     base: optional(version),
   }),
+  "content:move": Operation.make("把列表里的一项放到另一个位置：老师、班级、资讯分类等按这个顺序显示", {
+    path,
+    place: integer("从上往下第几项", { max: 100_000 }),
+  }),
   "question:bring": Operation.make(
     "把一个文件里的题目放进题库，也可以用它们组成一份试卷；预览是读出来的表，可以当场改，有一处不对就都不放",
     {

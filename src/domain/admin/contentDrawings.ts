@@ -88,6 +88,7 @@ export const CONTENT_DRAWINGS = {
         ],
         links: [
           link("content:edit", { path: "row" }),
+          { ...link("content:move", { path: "own" }), needs: "own" },
           { ...link("content:remove", { path: "own", base: "number" }), needs: "own" },
         ],
       },

@@ -59,6 +59,7 @@ const ALLOWED: { readonly [N in ActName | ListName]: ReadonlyArray<AgencyRole> |
   "report:answer": ["editor"],
   "content:publish": ["editor"],
   "content:back": ["editor"],
+  "content:move": ["editor"],
   "question:bring": ["editor"],
   "content:remove": ["editor"],
   "media:add": ["editor"],

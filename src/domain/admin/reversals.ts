@@ -64,6 +64,7 @@ export const REVERSALS: { readonly [N in ActName]: Reversal } = {
   "certificate:revoke": by("certificate:revoke"),
   "content:publish": by(["content:back", "content:remove"]),
   "content:back": by(["content:back", "content:remove"]),
+  "content:move": by("content:back"),
   "content:remove": by("content:back"),
   "question:bring": never("题目可以逐题修改或移除，题库的文件可以恢复成从前的一版"),
   "media:add": never("已经开始转码；课时可以换回原来的视频"),

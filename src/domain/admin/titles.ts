@@ -114,6 +114,7 @@ const TITLES: { readonly [N in ActName]: readonly [Group, string] } & {
   "content:versions": ["内容", "文件的各版", "list"],
   "content:publish": ["内容", "发布一个文件"],
   "content:back": ["内容", "恢复旧版"],
+  "content:move": ["内容", "移动一项"],
   "content:remove": ["内容", "移除一个文件"],
   "media:list": ["内容", "上传的视频", "list"],
   "media:add": ["内容", "用上传的文件做成视频"],

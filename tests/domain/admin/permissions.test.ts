@@ -16,13 +16,13 @@ it("every role may do exactly these acts", () => {
   )
   expect(allowed).toStrictEqual({
     负责人:
-      "user:reset user:lock user:make user:import user:merge user:mobile user:unblock user:unbind user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund order:decline pay:wechat pay:alipay pay:remove invoice:issue exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:message exam:device exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give mark:equal mark:withdraw mark:settle wrong:rebuild report:answer certificate:issue certificate:revoke content:publish content:back question:bring media:add media:captions content:remove ask:answer ask:hide ask:mute review:hide live:schedule live:edit live:move live:cancel live:end live:host chat:remove chat:pin chat:answered chat:mute live:remove admin:invite admin:role admin:reset admin:end wechat:set wechat:remove" +
+      "user:reset user:lock user:make user:import user:merge user:mobile user:unblock user:unbind user:enrol user:unenrol code:make code:revoke coupon:make coupon:revoke order:refund order:decline pay:wechat pay:alipay pay:remove invoice:issue exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:message exam:device exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:give mark:equal mark:withdraw mark:settle wrong:rebuild report:answer certificate:issue certificate:revoke content:publish content:back content:move question:bring media:add media:captions content:remove ask:answer ask:hide ask:mute review:hide live:schedule live:edit live:move live:cancel live:end live:host chat:remove chat:pin chat:answered chat:mute live:remove admin:invite admin:role admin:reset admin:end wechat:set wechat:remove" +
       OWN_ACTS,
     教务:
       "user:reset user:lock user:make user:import user:mobile user:unblock user:unbind user:enrol user:unenrol exam:extend exam:extra exam:retake candidate:import candidate:add candidate:remove exam:withdraw exam:close exam:message exam:device exam:incident exam:hold exam:release exam:void exam:regrade late:accept late:refuse mark:equal mark:withdraw mark:settle wrong:rebuild certificate:issue certificate:revoke" +
       OWN_ACTS,
     内容:
-      "report:answer content:publish content:back question:bring media:add media:captions content:remove ask:answer ask:hide review:hide" +
+      "report:answer content:publish content:back content:move question:bring media:add media:captions content:remove ask:answer ask:hide review:hide" +
       OWN_ACTS,
     阅卷: "mark:give mark:equal mark:withdraw ask:answer ask:hide" + OWN_ACTS,
     客服:

@@ -616,3 +616,30 @@ it("lists pages and news, an agency's own in place of the shared ones", async ()
     },
   })
 })
+
+it("a row of a list is put at another place, as learners see it then, and back", async () => {
+  const cookie = await signedInAs(site, "operator")
+  const path = "catalog/teachers.yaml#602"
+  const move = async (input: object, isDryRun = false) => {
+    const { msg, data } = await ask("act", { act: "content:move", input, dry_run: isDryRun }, { cookie })
+    return msg === "" ? (data as { readonly lines: ReadonlyArray<string>; readonly undo: string | null }) : msg
+  }
+  const seen = async () =>
+    ((await site.call("teacher.list", {})).data as { readonly list: ReadonlyArray<{ readonly id: string }> }).list.map(
+      ({ id }) => id,
+    )
+  expect(await seen()).toStrictEqual(["601", "602"])
+  expect(await move({ path, place: "3" }, true)).toBe("一共只有2项")
+  expect(await move({ path, place: "2" }, true)).toBe("程老师已经是第2项")
+  expect(await move({ path: "catalog/teachers.yaml#699", place: "1" }, true)).toBe("没有699这一项")
+  expect(await move({ path: "catalog/teachers.yaml", place: "1" }, true)).toBe("catalog/teachers.yaml不是列表里的一项")
+  expect(await move({ path, place: "1" }, true)).toMatchObject({
+    lines: expect.arrayContaining(["程老师  第2项→第1项，共2项"]),
+  })
+  expect(await seen()).toStrictEqual(["601", "602"])
+  const moved = await move({ path, place: "1" })
+  expect(await seen()).toStrictEqual(["602", "601"])
+  const undo = typeof moved === "string" ? null : moved.undo
+  await ask("act", { act: "acts:undo", input: { act: undo }, dry_run: false }, { cookie })
+  expect(await seen()).toStrictEqual(["601", "602"])
+})

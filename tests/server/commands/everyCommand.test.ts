@@ -345,6 +345,7 @@ const CASES: ReadonlyArray<string> = [
   "question:bring QUESTIONS --bank bank2 --chapter 一",
   "content:versions --path pages/about.md",
   "content:diff --path pages/about.md --number 2 --against 1",
+  "content:move --path catalog/teachers.yaml#602 --place 1",
   "content:remove --path pages/help/exam.md",
   "content:back --path pages/about.md --number 1",
   "media:add --upload 0123456789abcdef --lesson l1",
