@@ -88,8 +88,8 @@ export const CONTENT_DRAWINGS = {
         ],
         links: [
           link("content:edit", { path: "row" }),
-          { ...link("content:move", { path: "own" }), needs: "own" },
-          { ...link("content:remove", { path: "own", base: "number" }), needs: "own" },
+          { ...link("content:move", { path: "own" }), needs: "own", title: "移动" },
+          { ...link("content:remove", { path: "own", base: "number" }), needs: "own", title: "移除" },
         ],
       },
     ],
