@@ -188,6 +188,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   options: "选项",
   answer: "答案",
   accepted: "可接受答案",
+  attachments: "附件",
   explanation: "解析",
   points: "知识点",
   source: "来源",

@@ -41,7 +41,9 @@ export interface Notes {
 }
 
 /** Of a row of `questions.yaml`, as far as the file says them; values are not checked. */
-export type Fields = { readonly [K in Exclude<keyof QuestionRow, "chapter" | "sub">]?: unknown }
+export type Fields = { readonly [K in Exclude<keyof QuestionRow, "chapter" | "sub" | "options">]?: unknown } & {
+  readonly options?: QuestionRow["options"] | undefined
+}
 
 export interface ReadQuestions {
   readonly drafts: ReadonlyArray<Draft>

@@ -2,7 +2,7 @@ import { categoryOf } from "./categories.ts"
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
 import { escaped } from "./giftText.ts"
 import { readGift } from "./readGift.ts"
-import { type AnyPart, arrangedOf, blanksOf, choicesOf, linesOf, numberOf, pairsOf, tagsOf } from "./tags.ts"
+import { type AnyPart, arrangedOf, blanksOf, choicesOf, fixedTags, linesOf, numberOf, pairsOf, tagsOf } from "./tags.ts"
 import { patternOf } from "./typedKey.ts"
 
 const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
@@ -38,7 +38,8 @@ const unfit = (part: AnyPart): ReadonlyArray<string> => {
 const blockOf = (part: AnyPart, of: string | null): string => {
   const answer = part.kind === "short" && typeof part.answer === "string" ? [`参考答案=${part.answer}`] : []
   const explained = part.kind === "case" && part.explanation !== "" ? [`解析=${part.explanation}`] : []
-  const tags = [...tagsOf(part, of, part.kind === "match" ? pairsOf(part).order : null), ...answer, ...explained].map(
+  const order = part.kind === "match" ? pairsOf(part).order : null
+  const tags = [...tagsOf(part, of, order), ...fixedTags(part), ...answer, ...explained].map(
     (tag) => `[tag:${percented(tag)}]`,
   )
   const stem = `::${escaped(part.id)}::[plain]${escaped(part.stem)}`

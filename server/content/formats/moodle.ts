@@ -1,7 +1,18 @@
 import { xmlText } from "../../core/xmlText.ts"
 import type { Format, OutgoingBank, WrittenFile } from "./Format.ts"
 import { CLOZE_OPENING, categoryXml, quizXml, readMoodle } from "./readMoodle.ts"
-import { type AnyPart, arrangedOf, blanksOf, choicesOf, letterAt, linesOf, numberOf, pairsOf, tagsOf } from "./tags.ts"
+import {
+  type AnyPart,
+  arrangedOf,
+  blanksOf,
+  choicesOf,
+  fixedTags,
+  letterAt,
+  linesOf,
+  numberOf,
+  pairsOf,
+  tagsOf,
+} from "./tags.ts"
 import { patternOf } from "./typedKey.ts"
 
 const write = ({ chapters, questions }: OutgoingBank): WrittenFile => {
@@ -33,7 +44,9 @@ const answerXml = (text: string, fraction: number): string =>
 
 const questionXml = (part: AnyPart, of: string | null): string => {
   const { type, stem = part.stem, body } = typed(part)
-  const tags = tagsOf(part, of, orderIn(part)).map((tag) => `<tag><text>${xmlText(tag)}</text></tag>`)
+  const tags = [...tagsOf(part, of, orderIn(part)), ...fixedTags(part)].map(
+    (tag) => `<tag><text>${xmlText(tag)}</text></tag>`,
+  )
   return [
     `<question type="${type}">`,
     `<name><text>${xmlText(part.id)}</text></name>`,

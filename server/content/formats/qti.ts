@@ -110,13 +110,13 @@ const askedXml = (part: AnyPart, make: Make, template: string): AskedXml => {
     make("responseDeclaration", { identifier, cardinality, baseType }, ...children)
   const correct = (values: ReadonlyArray<string>) =>
     make("correctResponse", {}, ...values.map((value) => make("value", {}, xmlText(value))))
-  const asked = (maxChoices: string, options: ReadonlyArray<readonly [identifier: string, text: string]>) => {
-    const choices = options.map(([identifier, text]) => make("simpleChoice", { identifier }, inline(text)))
-    return [
-      flow(part.stem),
-      make("choiceInteraction", { responseIdentifier: "RESPONSE", shuffle: "false", maxChoices }, ...choices),
-    ]
-  }
+  const choice = (name: string, identifier: string, text: string, more: Attributes = {}) =>
+    make(name, { identifier, ...more }, inline(text))
+  const held = (n: number) => part.options?.[n]?.fixed === true && { fixed: "true" }
+  const asked = (maxChoices: string, choices: ReadonlyArray<string>) => [
+    flow(part.stem),
+    make("choiceInteraction", { responseIdentifier: "RESPONSE", shuffle: "false", maxChoices }, ...choices),
+  ]
   switch (part.kind) {
     case "single":
     case "multiple":
@@ -132,7 +132,7 @@ const askedXml = (part: AnyPart, make: Make, template: string): AskedXml => {
         declarations: [declared("RESPONSE", isSingle ? "single" : "multiple", "identifier", correct(right), mapping)],
         body: asked(
           isSingle ? "1" : "0",
-          choices.map(({ text }, n) => [letterAt(n), text]),
+          choices.map(({ text }, n) => choice("simpleChoice", letterAt(n), text, { ...held(n) })),
         ),
         processing: mapping === "" ? processing : make("responseProcessing", { template: mapped }),
       }
@@ -140,10 +140,7 @@ const askedXml = (part: AnyPart, make: Make, template: string): AskedXml => {
     case "judge":
       return {
         declarations: [declared("RESPONSE", "single", "identifier", correct([String(part.answer === true)]))],
-        body: asked("1", [
-          ["true", "正确"],
-          ["false", "错误"],
-        ]),
+        body: asked("1", [choice("simpleChoice", "true", "正确"), choice("simpleChoice", "false", "错误")]),
         processing,
       }
     case "blank": {
@@ -167,22 +164,13 @@ const askedXml = (part: AnyPart, make: Make, template: string): AskedXml => {
     case "match": {
       const { texts, right } = arrangedOf(part)
       const pairs = right.map((place, n) => `P${n + 1} ${letterAt(place)}`)
-      const set = (ids: ReadonlyArray<readonly [identifier: string, text: string]>, matchMax: string) =>
-        make(
-          "simpleMatchSet",
-          {},
-          ...ids.map(([identifier, text]) => make("simpleAssociableChoice", { identifier, matchMax }, inline(text))),
-        )
-      const sets = [
-        set(
-          (part.prompts ?? []).map((text, n) => [`P${n + 1}`, text] as const),
-          "1",
-        ),
-        set(
-          texts.map((text, n) => [letterAt(n), text] as const),
-          "0",
-        ),
-      ]
+      const prompts = (part.prompts ?? []).map((text, n) =>
+        choice("simpleAssociableChoice", `P${n + 1}`, text, { matchMax: "1" }),
+      )
+      const targets = texts.map((text, n) =>
+        choice("simpleAssociableChoice", letterAt(n), text, { matchMax: "0", ...held(n) }),
+      )
+      const sets = [prompts, targets].map((set) => make("simpleMatchSet", {}, ...set))
       const asking = { responseIdentifier: "RESPONSE", shuffle: "false", maxAssociations: String(right.length) }
       return {
         declarations: [declared("RESPONSE", "multiple", "directedPair", correct(pairs))],
@@ -192,7 +180,7 @@ const askedXml = (part: AnyPart, make: Make, template: string): AskedXml => {
     }
     case "order": {
       const { texts, right } = arrangedOf(part)
-      const choices = texts.map((text, n) => make("simpleChoice", { identifier: letterAt(n) }, inline(text)))
+      const choices = texts.map((text, n) => choice("simpleChoice", letterAt(n), text, { ...held(n) }))
       const asking = { responseIdentifier: "RESPONSE", shuffle: "false" }
       return {
         declarations: [declared("RESPONSE", "ordered", "identifier", correct(right.map(letterAt)))],

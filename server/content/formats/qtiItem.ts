@@ -13,6 +13,7 @@ import {
   shareText,
   toleranceText,
   withBlank,
+  withFixed,
 } from "./tags.ts"
 import { oneChosen, severalChosen } from "./weighedOptions.ts"
 import { elementsIn, type XmlElement } from "../../sheet/xml.ts"
@@ -72,7 +73,8 @@ export const qtiItem = (
           name: option.attributes["identifier"] ?? "",
           text: shown("选项", [option]),
         }))
-        return choiceFields(options, first, declarationOf(first), { processing, isIndeterminate, notes })
+        const asked = choiceFields(options, first, declarationOf(first), { processing, isIndeterminate, notes })
+        return withFixed(asked, fixedIn(below(first, "simpleChoice")))
       }
       case "matchInteraction": {
         const [left = [], targets = []] = below(first, "simpleMatchSet").map((set) =>
@@ -87,8 +89,9 @@ export const qtiItem = (
           refused.push("答案  每个左项要正好配一个选项")
         const texts = targets.map((one) => shown("选项", [one]))
         const places = right.map(([place = 0]) => place)
+        const order = isOwn ? lettersOf(texts) : untold(places, texts)
         return {
-          ...arrangedFields("match", texts, places, isOwn ? lettersOf(texts) : untold(places, texts)),
+          ...withFixed(arrangedFields("match", texts, places, order), order === undefined ? "" : fixedIn(targets)),
           prompts: left.map((one) => shown("配对项", [one])),
         }
       }
@@ -98,7 +101,8 @@ export const qtiItem = (
         const right = correctIn(declarationOf(first)).map((id) => names.indexOf(id))
         if (right.length !== names.length || right.includes(-1)) refused.push("答案  排序题要排出全部选项")
         const texts = options.map((option) => shown("选项", [option]))
-        return arrangedFields("order", texts, right, untold(right, texts))
+        const order = untold(right, texts)
+        return withFixed(arrangedFields("order", texts, right, order), order === undefined ? "" : fixedIn(options))
       }
       case "textEntryInteraction": {
         const answer = asked.map((entry) => textsIn(declarationOf(entry), processing, notes))
@@ -167,6 +171,10 @@ const lettersOf = (all: ReadonlyArray<unknown>): string => all.map((_, n) => let
 /** The order of the file, unless the answer stands there in it: others shuffle what is shown to each learner. */
 const untold = (right: ReadonlyArray<number>, all: ReadonlyArray<unknown>): string | undefined =>
   right.every((place, n) => place === n) ? undefined : lettersOf(all)
+
+/** The letters of the options that keep their place. */
+const fixedIn = (options: ReadonlyArray<XmlElement>): string =>
+  options.flatMap((option, n) => (attributeOf(option, "fixed") === "true" ? [letterAt(n)] : [])).join("")
 
 const isNumeric = (declaration: XmlElement | undefined): boolean =>
   declaration !== undefined && /^(?:float|integer)$/.test(attributeOf(declaration, "baseType") ?? "")

@@ -5,7 +5,7 @@ import { formattedText, formattedWords } from "./formattedText.ts"
 import { giftAnswers } from "./giftAnswers.ts"
 import { indexOf, splitAt, unescaped } from "./giftText.ts"
 import { newNotes, noted, saidOf } from "./noted.ts"
-import { readTags } from "./tags.ts"
+import { readTags, withFixed } from "./tags.ts"
 
 interface Block {
   readonly line: number
@@ -58,6 +58,7 @@ const draftOf = ({ line, category, lines }: Block): Draft => {
     isIndeterminate,
     number,
     order,
+    fixed,
   } = readTags(tags.filter((tag) => !/^(?:参考答案|解析)=/.test(tag)))
   const said = (name: string) => tags.find((tag) => tag.startsWith(`${name}=`))?.slice(name.length + 1)
   const read = readQuestion(text, {
@@ -72,7 +73,7 @@ const draftOf = ({ line, category, lines }: Block): Draft => {
     place: `第 ${line} 行`,
     chapter: chapterOf(category),
     of,
-    fields: { ...tagged, id: /\[id:([^[\]]*)\]/.exec(notes)?.[1], ...read.fields },
+    fields: { ...tagged, id: /\[id:([^[\]]*)\]/.exec(notes)?.[1], ...withFixed(read.fields, fixed) },
     simplified: read.simplified,
     refused: read.refused,
   }

@@ -8,7 +8,7 @@ import { judgementIn } from "./judgementIn.ts"
 import { newNotes, noted, saidOf } from "./noted.ts"
 import { nameOf } from "./qtiNames.ts"
 import { OLD } from "./readQti.ts"
-import { arrangedFields, numberFields, pairFields, readTags, toleranceText, withBlank } from "./tags.ts"
+import { arrangedFields, numberFields, pairFields, readTags, toleranceText, withBlank, withFixed } from "./tags.ts"
 import { typedKey } from "./typedKey.ts"
 import { weighedNumber } from "./weighedNumber.ts"
 import { oneChosen, severalChosen } from "./weighedOptions.ts"
@@ -64,7 +64,7 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
   const tags = childrenNamed(childNamed(element, "tags") ?? element, "tag").map(
     (tag) => childNamed(tag, "text")?.text ?? "",
   )
-  const { fields: tagged, of, isCase, isIndeterminate, number, order } = readTags(tags)
+  const { fields: tagged, of, isCase, isIndeterminate, number, order, fixed } = readTags(tags)
   const notes = newNotes()
   const { refused, simplified } = notes
   /** The text of a part, as its format says. */
@@ -157,7 +157,7 @@ const draftOf = (element: XmlElement, place: string, chapter: string | null): Dr
     place,
     chapter,
     of,
-    fields: { ...about, ...fields },
+    fields: { ...about, ...withFixed(fields, fixed) },
     ...saidOf(notes),
   }
 }

@@ -13,7 +13,7 @@ import { type Cells, columnOf, headingRow, LETTERS, UNREAD_COLUMNS } from "./she
 export type Unread = ReadonlyMap<number, ReadonlyMap<number, string>>
 
 export const HEADINGS =
-  `编号 题型 章节 题干 配对项 ${LETTERS.map((letter) => `选项${letter}`).join(" ")} 答案 部分得分 可接受答案 解析 知识点 来源 年份 难度 所属案例`.split(
+  `编号 题型 章节 题干 配对项 ${LETTERS.map((letter) => `选项${letter}`).join(" ")} 答案 部分得分 固定选项 可接受答案 附件 解析 知识点 来源 年份 难度 所属案例`.split(
     " ",
   )
 
@@ -80,11 +80,15 @@ export const draftOf = (at: (heading: string) => string, place: string): Draft =
   if (kind === undefined) refused.push(`题型  没有“${at("题型")}”这种题型`)
   const shares = sharesIn(at("部分得分"))
   if (shares === null) refused.push("部分得分  应写作 C=50，几个选项用分号隔开")
+  const fixed = lettersIn(at("固定选项"))
   const options = LETTERS.flatMap((key) => {
     const text = at(`选项${key}`)
     const share = shares?.get(key)
-    return text === "" ? [] : [{ key, text, ...(share !== undefined && { share }) }]
+    if (text === "") return []
+    return [{ key, text, ...(share !== undefined && { share }), ...(fixed.includes(key) && { fixed: true as const }) }]
   })
+  const lost = fixed.split("").filter((letter) => !options.some(({ key }) => key === letter))
+  if (lost.length > 0) refused.push(`固定选项  没有选项 ${lost.join("、")}`)
   const whole = (heading: string) => (/^\d+$/.test(at(heading)) ? Number(at(heading)) : at(heading))
   const given = (heading: string, value: unknown) => (at(heading) === "" ? undefined : value)
   // a judgement may say what is chosen between, and name it by its letter
@@ -102,6 +106,7 @@ export const draftOf = (at: (heading: string) => string, place: string): Draft =
     options: options.length === 0 || isSided ? undefined : options,
     answer: answer ?? undefined,
     accepted: given("可接受答案", split(at("可接受答案"), false)),
+    attachments: given("附件", whole("附件")),
     explanation: at("解析"),
     points: split(at("知识点"), true),
     source: given("来源", at("来源")),
@@ -199,7 +204,9 @@ const cellsOf = (part: Part, chapter: string, of: string): Cells =>
     部分得分: (part.options ?? [])
       .flatMap(({ key, share }) => (share === undefined ? [] : [`${key}=${share}`]))
       .join(";"),
+    固定选项: (part.options ?? []).flatMap(({ key, fixed }) => (fixed === undefined ? [] : [key])).join(""),
     可接受答案: joined(part.accepted ?? []),
+    附件: part.attachments === undefined ? "" : String(part.attachments),
     解析: part.explanation,
     知识点: joined(part.points),
     来源: part.source,

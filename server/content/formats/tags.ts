@@ -19,6 +19,7 @@ export const tagsOf = (part: AnyPart, of: string | null, order: string | null = 
   ...part.points.map((point) => `知识点=${point}`),
   ...(of === null ? [] : [`案例=${of}`]),
   ...(part.accepted ?? []).map((text) => `可接受答案=${text}`),
+  ...(part.attachments === undefined ? [] : [`附件=${part.attachments}`]),
   ...(part.kind === "number" ? [`数值=${String(part.answer)}`] : []),
   ...(order === null ? [] : [`选项次序=${order}`]),
 ]
@@ -32,6 +33,8 @@ export interface Tagged {
   readonly number: string | undefined
   /** The letters of the options as they follow each other in the file. */
   readonly order: string | undefined
+  /** The letters of the options that keep their place; empty for none. */
+  readonly fixed: string
 }
 
 /** What tags say; one of another system is a knowledge point. */
@@ -40,7 +43,8 @@ export const readTags = (tags: ReadonlyArray<string>): Tagged => {
     tags.flatMap((tag) => (tag.startsWith(`${name}=`) ? [tag.slice(name.length + 1)] : []))
   const number = (name: string) => named(name).map(Number)[0]
   const others = tags.filter(
-    (tag) => !/^(?:题型|难度|年份|来源|知识点|案例|可接受答案|数值|选项次序)=/.test(tag) && tag.trim() !== "",
+    (tag) =>
+      !/^(?:题型|难度|年份|来源|知识点|案例|可接受答案|附件|数值|选项次序|固定选项)=/.test(tag) && tag.trim() !== "",
   )
   const [kind] = named("题型")
   return {
@@ -50,14 +54,31 @@ export const readTags = (tags: ReadonlyArray<string>): Tagged => {
       source: named("来源")[0],
       points: [...named("知识点"), ...others],
       accepted: named("可接受答案").length === 0 ? undefined : named("可接受答案"),
+      attachments: number("附件"),
     },
     of: named("案例")[0] ?? null,
     isCase: kind === "案例题",
     isIndeterminate: kind === kindName("indeterminate"),
     number: named("数值")[0],
     order: named("选项次序")[0],
+    fixed: named("固定选项")[0] ?? "",
   }
 }
+
+/** Which options keep their place, as a tag of formats that cannot say it of an option. */
+export const fixedTags = ({ options = [] }: AnyPart): ReadonlyArray<string> => {
+  const letters = options.flatMap(({ fixed }, n) => (fixed === undefined ? [] : [letterAt(n)]))
+  return letters.length === 0 ? [] : [`固定选项=${letters.join("")}`]
+}
+
+/** A question whose options of these letters keep their place. */
+export const withFixed = (fields: Fields, letters: string): Fields =>
+  letters === "" || fields.options === undefined
+    ? fields
+    : {
+        ...fields,
+        options: fields.options.map((option) => (letters.includes(option.key) ? { ...option, fixed: true } : option)),
+      }
 
 /** Keys of options by their order. */
 export const letterAt = (n: number): string => String.fromCharCode(65 + n)

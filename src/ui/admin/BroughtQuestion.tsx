@@ -18,7 +18,7 @@ const LETTERS = "ABCDEFGHIJ".split("").map((letter) => `选项${letter}`)
 const HEADINGS = [
   ..."题型 章节 题干 配对项".split(" "),
   ...LETTERS,
-  ..."答案 部分得分 可接受答案 解析 知识点 分值 来源 年份 难度".split(" "),
+  ..."答案 部分得分 固定选项 可接受答案 附件 解析 知识点 分值 来源 年份 难度".split(" "),
 ]
 /** Those that a form asks of each question. */
 const ALWAYS = new Set(["题干", "答案", "解析"])

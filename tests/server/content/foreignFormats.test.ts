@@ -192,6 +192,33 @@ describe("pairs and orders of other systems", () => {
   })
 })
 
+describe("an option that keeps its place", () => {
+  const options = [
+    { key: "A", text: "甲" },
+    { key: "B", text: "以上都对", fixed: true },
+  ]
+
+  it("comes from QTI", () => {
+    const item = strToU8(
+      `<assessmentItem identifier="x"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>d</value></correctResponse></responseDeclaration><itemBody><p>问</p><choiceInteraction responseIdentifier="R" shuffle="true" maxChoices="1"><simpleChoice identifier="a" fixed="false">甲</simpleChoice><simpleChoice identifier="d" fixed="true">以上都对</simpleChoice></choiceInteraction></itemBody></assessmentItem>`,
+    )
+    const manifest = strToU8(
+      `<manifest><resources><resource type="imsqti_item_xmlv2p1" href="a.xml"/></resources></manifest>`,
+    )
+    const { drafts } = formatOf("x.zip").read(zipSync({ "imsmanifest.xml": manifest, "a.xml": item }))
+    expect(drafts.map(({ fields }) => fields.options)).toStrictEqual([options])
+  })
+
+  it("is named by its letter in a sheet, and none that is not there", () => {
+    const rows = "题型,题干,A,B,答案,固定选项,章节\n单选,甲,甲,以上都对,A,b,c1\n单选,乙,1,2,A,D,c1\n"
+    const { drafts } = formatOf("x.csv").read(strToU8(rows))
+    expect(drafts.map(({ fields, refused }) => [fields.options, refused])).toMatchObject([
+      [options, []],
+      [[{ text: "1" }, { text: "2" }], ["固定选项  没有选项 D"]],
+    ])
+  })
+})
+
 describe("another option that earns a part", () => {
   it("comes from GIFT beside the one that is right, and from Moodle by its fraction", () => {
     const options = (draft: Draft | undefined) => [draft?.fields.kind, draft?.fields.options, draft?.fields.answer]

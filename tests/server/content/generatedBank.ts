@@ -89,9 +89,16 @@ const about = {
   year: fc.integer({ min: 1990, max: 2100 }),
   difficulty: fc.integer({ min: 1, max: 5 }),
 }
-const options = fc
-  .array(filled, { minLength: 2, maxLength: 8 })
-  .map((texts) => texts.map((one, n) => ({ key: String.fromCharCode(65 + n), text: one })))
+/** Options of these texts, some of which keep their place. */
+const optionsOf = (texts: fc.Arbitrary<ReadonlyArray<string>>) =>
+  fc.tuple(texts, fc.infiniteStream(fc.boolean()), fc.boolean()).map(([made, held, isShuffled]) =>
+    made.map((text, n) => ({
+      key: String.fromCharCode(65 + n),
+      text,
+      ...(!isShuffled && held.next().value === true && { fixed: true as const }),
+    })),
+  )
+const options = optionsOf(fc.array(filled, { minLength: 2, maxLength: 8 }))
 
 type Asked = Omit<QuestionPart, "id">
 
@@ -135,10 +142,7 @@ const key = fc.oneof(
   fc.tuple(decimal, fc.nat(900), unit).map(([least, by, of]) => `${least} ~ ${(Number(least) + by).toFixed(3)}${of}`),
 )
 const number = fc.record({ ...about, stem: filled, kind: fc.constant("number" as const), answer: key })
-const unique = (least: number) =>
-  fc
-    .uniqueArray(line, { minLength: least, maxLength: 6 })
-    .map((texts) => texts.map((text, n) => ({ key: String.fromCharCode(65 + n), text })))
+const unique = (least: number) => optionsOf(fc.uniqueArray(line, { minLength: least, maxLength: 6 }))
 const match = fc
   .record({
     ...about,
@@ -160,8 +164,19 @@ const order = fc.record({ ...about, stem: filled, options: unique(2) }).chain((a
     .map((answer) => ({ ...asked, kind: "order" as const, answer }))
 })
 const short = fc
-  .record({ ...about, stem: filled, answer: filled, accepted: fc.uniqueArray(line, { maxLength: 3 }) })
-  .map(({ accepted, ...asked }) => ({ ...asked, kind: "short" as const, ...(accepted.length > 0 && { accepted }) }))
+  .record({
+    ...about,
+    stem: filled,
+    answer: filled,
+    accepted: fc.uniqueArray(line, { maxLength: 3 }),
+    attachments: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
+  })
+  .map(({ accepted, attachments, ...asked }) => ({
+    ...asked,
+    kind: "short" as const,
+    ...(accepted.length > 0 && { accepted }),
+    ...(attachments !== undefined && { attachments }),
+  }))
 
 const part: fc.Arbitrary<Asked> = fc.oneof(
   choice("single"),

@@ -6,8 +6,10 @@ export interface OwnField {
 
 export const OWN_FIELDS: Readonly<Record<string, OwnField>> = {
   部分得分: { style: "Shares", label: "【部分得分】" },
+  固定选项: { style: "Fixed", label: "【固定选项】" },
   答案: { style: "Answer", label: "【答案】" },
   可接受答案: { style: "Accepted", label: "【可接受答案】" },
+  附件: { style: "Attachments", label: "【附件】" },
   解析: { style: "Explanation", label: "【解析】" },
   知识点: { style: "Points", label: "【知识点】" },
   来源: { style: "Source", label: "【来源】" },
