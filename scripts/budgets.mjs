@@ -58,7 +58,7 @@ const ROUNDS = new Set([
   "SearchPlace, search",
   "course-player, player",
   // contract schemas never join it
-  "families, runtime, runtime",
+  "callOf, runtime, runtime",
 ])
 
 /** Which files of a build wait for each other and may not, by the names of their pieces. */

@@ -1,9 +1,11 @@
 import { registerPreview } from "./admin/registerPreview.ts"
 import type { Config } from "./config.ts"
 import { callOutcome } from "./http/callOutcome.ts"
-import { API_BASE, type ServerDeps } from "./http/makeServer.ts"
+import { API_BASE } from "./http/makeServer.ts"
+import type { ServerDeps } from "./http/ServerDeps.ts"
 import { pagePicture } from "./pages/pagePicture.ts"
-import { type PagesDeps, registerPages } from "./pages/registerPages.ts"
+import { registerPages } from "./pages/registerPages.ts"
+import type { PagesDeps } from "./pages/PagesDeps.ts"
 import { readSiteFiles } from "./pages/SiteFiles.ts"
 
 /**

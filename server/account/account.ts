@@ -1,6 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { type CallContext, type Handlers, signedIn } from "../core/Handler.ts"
+import { type CallContext, type Handlers } from "../core/Handler.ts"
+import { signedIn } from "../core/signedIn.ts"
 import { ownerOf } from "../core/Owner.ts"
 import { notFound } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"

@@ -1,6 +1,7 @@
 import * as DateText from "#domain/time/DateText.ts"
 import { COURSE_CODES } from "#domain/protocol/courseCodes.ts"
-import { type CallContext, signedIn } from "../core/Handler.ts"
+import { type CallContext } from "../core/Handler.ts"
+import { signedIn } from "../core/signedIn.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { findClassroom } from "../enrolment/access.ts"

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto"
 import { filledIn } from "./filledIn.ts"
-import type { PostSms, SendSms } from "./sendSms.ts"
+import type { PostSms, SendSms } from "./Sms.ts"
 import type { SmsProvider } from "../core/SmsProvider.ts"
 
 /** Aliyun's `SendSms`, version 2017-05-25. */

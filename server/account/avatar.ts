@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { signedIn, type CallContext } from "../core/Handler.ts"
+import { type CallContext } from "../core/Handler.ts"
+import { signedIn } from "../core/signedIn.ts"
 import type { Owner } from "../core/Owner.ts"
 import { rateLimit } from "../core/rateLimit.ts"
 import { invalid } from "../core/Refusal.ts"

@@ -1,5 +1,5 @@
 import type { ListInput } from "#domain/admin/lists.ts"
-import { CODE_STATES } from "#domain/admin/words.ts"
+import { CODE_STATES } from "#domain/admin/states.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { latestFirst } from "../core/latestFirst.ts"

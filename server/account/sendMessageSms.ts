@@ -3,7 +3,7 @@ import type { Step, StepDeps } from "../core/runSteps.ts"
 import { Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { takeTurn } from "./numberLanes.ts"
-import type { SendSms } from "./sendSms.ts"
+import type { SendSms } from "./Sms.ts"
 
 /** A message that could not be sent for so long is read in the site. */
 const STALE_MS = 86_400_000

@@ -1,42 +1,12 @@
 import { randomUUID } from "node:crypto"
-import type { FastifyBaseLogger } from "fastify"
 import type { Config } from "../config.ts"
 import type { Meter } from "../core/Meter.ts"
-import type { SmsProvider } from "../core/SmsProvider.ts"
 import type { Pool } from "../db/Sql.ts"
 import { toAliyun } from "./aliyunSms.ts"
 import { filledIn } from "./filledIn.ts"
+import type { PostSms, SendSms } from "./Sms.ts"
 import { signatureOf } from "./smsSignatures.ts"
 import { toTencent } from "./tencentSms.ts"
-
-interface ToNumber {
-  readonly agencyId: string
-  readonly mobile: string
-  readonly now: number
-}
-
-export interface Sms extends ToNumber {
-  readonly scene: Exclude<keyof SmsProvider["templates"], "message">
-  readonly code: string
-  readonly log: FastifyBaseLogger
-}
-
-export interface MessageSms extends ToNumber {
-  readonly scene: "message"
-  readonly title: string
-}
-
-/**
- * What became of an SMS.
- *
- * - `unknown`: no answer came in time; it may arrive.
- * - `limited`: the provider sends no more to that number for now.
- * - `unsent`: this installation cannot send any.
- */
-export type Sending = "sent" | "unknown" | "limited" | "unsent"
-
-/** Sends a code, or that there is a message. Rejects when the provider refuses it or cannot be reached. */
-export type SendSms = (sms: Sms | MessageSms) => Promise<Sending>
 
 /** How long a provider may take. */
 const PATIENCE_MS = 10_000
@@ -56,9 +26,6 @@ export const makeSendSms = (
     return (smsGateway.kind === "aliyun" ? toAliyun(signed, post) : toTencent(signed, post))(sms)
   }
 }
-
-/** Posts to a provider; null when no answer came in time. */
-export type PostSms = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<Response | null>
 
 /** Each sending is counted by what became of it. */
 export const meteredSms =

@@ -5,7 +5,7 @@ import { type Bucket, bucketsOf, limitWrongTries, rateLimit, takeBack } from "..
 import { Refusal } from "../core/Refusal.ts"
 import { giveTurnBack, takeTurn } from "./numberLanes.ts"
 import { type Place, placeOf } from "./place.ts"
-import type { SendSms, Sms } from "./sendSms.ts"
+import type { SendSms, Sms } from "./Sms.ts"
 
 export type Scene = Sms["scene"]
 

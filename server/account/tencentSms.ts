@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto"
 import { filledIn } from "./filledIn.ts"
-import type { PostSms, SendSms } from "./sendSms.ts"
+import type { PostSms, SendSms } from "./Sms.ts"
 import type { SmsProvider } from "../core/SmsProvider.ts"
 
 /** Tencent's `SendSms`, version 2021-01-11. */

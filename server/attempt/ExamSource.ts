@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import type { DrawSpec } from "#domain/contract/exam.ts"
 import { type Feedback, find } from "#domain/question/ExamTypeRules.ts"
 import { PRACTICE } from "#domain/question/practiceTypes.ts"
-import type { OfBank, Sheet } from "./Sheet.ts"
-import type { Owner } from "../core/Owner.ts"
+import type { Asked, Asking } from "./Asking.ts"
+import type { Sheet } from "./Sheet.ts"
 import { invalid } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { bankSheet } from "./bankSheet.ts"
@@ -25,30 +25,6 @@ export interface ExamSource {
   /** Of the room, as it was typed. */
   readonly passcode?: string
 }
-
-/** For whom, when and where a sheet is made. */
-export interface Asking extends Owner {
-  readonly now: number
-  /** Where it is asked from: see `CallContext.ip`. */
-  readonly ip: string
-  /** One text for one source: a learner has at most one open attempt of each. */
-  readonly name: string
-  /** What a random order is made from. */
-  readonly seed: string
-  /** The same for options: nobody else can make it. */
-  readonly option_seed: string
-  /** The exam types that the agency offers. */
-  readonly offered: ReadonlyArray<string>
-  readonly feedback: Feedback | undefined
-  readonly attempts_used: number | undefined
-}
-
-/** A source as its exam type reads it. */
-export type Asked =
-  | { readonly made: "paper"; readonly paper_id: string }
-  | (OfBank & { readonly made: "chapters"; readonly chapter_id: string | null })
-  | (OfBank & { readonly made: "day"; readonly day: string })
-  | (OfBank & { readonly made: "draw"; readonly draw: DrawSpec })
 
 /** Refuses what is neither a paper nor a whole description of a practice. */
 export const read = ({ paper_id, bank_id, chapter_id, exam_type, day, draw }: ExamSource): Asked => {

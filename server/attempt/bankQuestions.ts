@@ -2,7 +2,7 @@ import type { QuestionKind } from "#domain/contract/examQuestion.ts"
 import type { OfBank } from "./Sheet.ts"
 import { notFound } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
-import type { Asking } from "./ExamSource.ts"
+import type { Asking } from "./Asking.ts"
 
 /** A question of a bank as far as choosing goes. */
 export interface BankQuestion {

@@ -6,7 +6,7 @@ import { sinceReset } from "./sinceReset.ts"
 import { notFound } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { type BankQuestion, findBank } from "./bankQuestions.ts"
-import type { Asked, Asking } from "./ExamSource.ts"
+import type { Asked, Asking } from "./Asking.ts"
 
 /** A bank, or one of its chapters; of a large one the next part. */
 export const bankSheet = async (

@@ -6,7 +6,7 @@ import type { Sheet } from "./Sheet.ts"
 import { invalid, Refusal } from "../core/Refusal.ts"
 import type { Sql } from "../db/Sql.ts"
 import { bankQuestions, findBank } from "./bankQuestions.ts"
-import type { Asked, Asking } from "./ExamSource.ts"
+import type { Asked, Asking } from "./Asking.ts"
 
 /** The set of a bank on a day: today's, or an earlier one made up for. */
 export const dailySheet = async (

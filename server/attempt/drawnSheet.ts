@@ -7,7 +7,7 @@ import type { Sheet } from "./Sheet.ts"
 import { sinceReset } from "./sinceReset.ts"
 import type { Sql } from "../db/Sql.ts"
 import { type BankQuestion, bankQuestions, findBank } from "./bankQuestions.ts"
-import type { Asked, Asking } from "./ExamSource.ts"
+import type { Asked, Asking } from "./Asking.ts"
 
 /** Questions drawn on demand; a case is drawn when one of its parts is wanted. */
 export const drawnSheet = async (

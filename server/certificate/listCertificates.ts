@@ -1,5 +1,5 @@
 import type { ListInput } from "#domain/admin/lists.ts"
-import { CERTIFICATE_STATES } from "#domain/admin/words.ts"
+import { CERTIFICATE_STATES } from "#domain/admin/states.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 import { isCalled } from "../core/isCalled.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"

@@ -1,8 +1,9 @@
+import type { BankFolder } from "./BankContent.ts"
 import type { ContentReader, Decoded } from "./ContentReader.ts"
 import type * as Schema from "effect/Schema"
 import type { MediaInfo } from "./readMedia.ts"
 import { type Logos, readLogos } from "./readLogos.ts"
-import { type BankImage, readImages } from "./readImages.ts"
+import { readImages } from "./readImages.ts"
 import { readHandouts } from "./readHandouts.ts"
 import { readMedia } from "./readMedia.ts"
 import { readPictures } from "./readPictures.ts"
@@ -46,20 +47,6 @@ export interface Content {
   readonly scope: Scope | null
   /** The place of a bank or a paper among all of them, read or not: an agency's own come after the shared ones. */
   readonly placeOf: (file: string) => number
-}
-
-/** A bank whose questions stay on disk: all banks together may be larger than memory. */
-export interface BankFolder {
-  readonly bank: Decoded<BankFiles.BankFile>
-  /** Reads the questions at each call, and gives null when they cannot be read; null where nothing of them is asked. */
-  readonly open: (() => Promise<BankContent | null>) | null
-}
-
-export interface BankContent {
-  readonly bank: Decoded<BankFiles.BankFile>
-  readonly questions: Decoded<ReadonlyArray<BankFiles.QuestionRow>>
-  /** By the address that the questions use. */
-  readonly images: ReadonlyMap<string, BankImage>
 }
 
 /** Reads the files of a scope, or all; what cannot be decoded is left out and listed in the reader's problems. */

@@ -1,5 +1,6 @@
 import type { QuestionRow } from "./bankFiles.ts"
-import type { BankContent, Content } from "./Content.ts"
+import type { Content } from "./Content.ts"
+import type { BankContent } from "./BankContent.ts"
 import type { Decoded } from "./ContentReader.ts"
 import type { CourseFile } from "./files.ts"
 import { isNamedBy } from "./overlay.ts"

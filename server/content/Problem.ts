@@ -1,3 +1,6 @@
+/** A place in a file. */
+export type Path = ReadonlyArray<string | number>
+
 /** One thing wrong with the files. */
 export interface Problem {
   /** Path of the file inside the content folder. */

@@ -1,9 +1,9 @@
 import * as Choices from "#domain/question/isChoice.ts"
 import type { QuestionPart, QuestionRow } from "./bankFiles.ts"
-import type { BankContent } from "./Content.ts"
-import type { Path } from "./references.ts"
+import type { BankContent } from "./BankContent.ts"
+import type { Path } from "./Problem.ts"
 import { rightAnswer } from "./rightAnswer.ts"
-import type { RightAnswer } from "#domain/question/Scoring.ts"
+import type { RightAnswer } from "#domain/question/RightAnswer.ts"
 
 /** A question as it is asked: a part of a case is one, its case is not. */
 export interface Asked {

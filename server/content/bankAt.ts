@@ -1,6 +1,6 @@
 import type { Sql } from "../db/Sql.ts"
 import { BankFile, QuestionRow } from "./bankFiles.ts"
-import type { BankContent } from "./Content.ts"
+import type { BankContent } from "./BankContent.ts"
 import { makeReader } from "./ContentReader.ts"
 import { type Changes, folderWith } from "./source/overlaidFolder.ts"
 import { versionOf } from "./source/versions.ts"

@@ -1,6 +1,6 @@
 import type { Drawable } from "#domain/attempt/PaperRule.ts"
 import type { QuestionRow } from "./bankFiles.ts"
-import type { BankContent } from "./Content.ts"
+import type { BankContent } from "./BankContent.ts"
 import { nearDuplicates } from "./warnOfNearDuplicates.ts"
 
 /** An entry of a bank as papers need it: a question, or a case with its questions. */

@@ -1,4 +1,5 @@
-import type { BankContent, Content } from "./Content.ts"
+import type { Content } from "./Content.ts"
+import type { BankContent } from "./BankContent.ts"
 import { warnOfKeyPatterns } from "./warnOfKeyPatterns.ts"
 import { warnOfNearDuplicates } from "./warnOfNearDuplicates.ts"
 import { warnOfPapers } from "./warnOfPapers.ts"

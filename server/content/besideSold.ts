@@ -1,5 +1,5 @@
 import type { Sql } from "../db/Sql.ts"
-import type { Beside } from "./editedFile.ts"
+import type { Beside } from "./Beside.ts"
 import { idOf } from "./fileRow.ts"
 import { listAt, textAt } from "./formParts.ts"
 import { firstOf, valueIn, valuesIn } from "./siteValues.ts"

@@ -1,9 +1,10 @@
 import { isChoice } from "#domain/question/isChoice.ts"
-import type { BankContent } from "./Content.ts"
+import type { BankContent } from "./BankContent.ts"
 import type { Decoded } from "./ContentReader.ts"
 import type { QuestionPart, QuestionRow } from "./bankFiles.ts"
 import type { Images } from "./sanitized.ts"
-import { checkQuestionText, type Ids, known, type Path } from "./references.ts"
+import { checkQuestionText, type Ids, known } from "./references.ts"
+import type { Path } from "./Problem.ts"
 import { rightAnswer } from "./rightAnswer.ts"
 
 /** Chapters, cases, and each key against its options. */

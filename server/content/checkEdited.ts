@@ -2,6 +2,7 @@ import * as Colour from "#domain/core/Colour.ts"
 import { TEXT_CONTRAST } from "#domain/core/Theme.ts"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { Beside, Facts } from "./Beside.ts"
 import { checkChapters } from "./besideBank.ts"
 import { checkSubjects } from "./besideSubject.ts"
 import * as BankFiles from "./bankFiles.ts"
@@ -11,15 +12,11 @@ import { checkHours } from "./checkHours.ts"
 import * as Lists from "./checkLists.ts"
 import { checkShownPaper } from "./checkShownPaper.ts"
 import type { ContentReader, Decoded } from "./ContentReader.ts"
-import type { Beside } from "./editedFile.ts"
 import * as Files from "./files.ts"
 import { checkText, known } from "./references.ts"
 import { checkShownCourse } from "./shownCourse.ts"
 import { kindOf } from "./source/contentPath.ts"
 import { warnOfAgency, warnOfSubjects } from "./warnOfAgencies.ts"
-
-/** Said beside the form. */
-export type Facts = ReadonlyArray<string>
 
 type Check = (reader: ContentReader, path: string, beside: Beside) => Promise<Facts>
 

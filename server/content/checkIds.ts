@@ -1,6 +1,6 @@
 import { type Content, idOf } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
-import type { Path } from "./references.ts"
+import type { Path } from "./Problem.ts"
 import { ownerOf } from "./source/contentPath.ts"
 import { isIdOf } from "../core/bankPath.ts"
 

@@ -1,6 +1,6 @@
 import type { Content } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
-import type { Path } from "./references.ts"
+import type { Path } from "./Problem.ts"
 
 interface Read {
   readonly pinyin?: string | null

@@ -1,7 +1,7 @@
 import { entriesOf } from "./bankEntries.ts"
 import type { PaperFile } from "./bankFiles.ts"
 import { checkPaper } from "./checkPaper.ts"
-import type { BankContent } from "./Content.ts"
+import type { BankContent } from "./BankContent.ts"
 import type { Decoded } from "./ContentReader.ts"
 import { isDrawn, ruleOf } from "./paperRule.ts"
 import type { Problem } from "./Problem.ts"

@@ -1,7 +1,8 @@
 import type { Content } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
 import { isAddress } from "./liveVideo.ts"
-import { type Ids, known, type Path } from "./references.ts"
+import { type Ids, known } from "./references.ts"
+import type { Path } from "./Problem.ts"
 
 interface Known extends Pick<Content, "agencies"> {
   readonly media: Ids

@@ -1,19 +1,10 @@
-import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
-import type { AgencyContext } from "../core/AgencyContext.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { Sql } from "../db/Sql.ts"
+import type { Drafted } from "./Drafted.ts"
 import { type Agencies, draftedAgency, type Drafting } from "./draftedAgency.ts"
 import { draftedBank } from "./draftedBank.ts"
 import { requireOwnPath } from "./ownPath.ts"
 import { kindOf } from "./source/contentPath.ts"
-
-/** What a page is told in place of what the site answers. */
-export type ChangeOutcome = (request: CallRequest, outcome: CallOutcome) => CallOutcome
-
-export interface Drafted {
-  readonly agency: AgencyContext
-  readonly change: ChangeOutcome
-}
 
 /** Whose pages, and with what, show what somebody typed of a file. Throws CannotOperate. */
 export const draftedPages = async (

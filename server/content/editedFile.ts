@@ -1,21 +1,16 @@
 import type { EditedField, ShownFile, TypedFile } from "#domain/admin/contentDraft.ts"
 import type { LearnerView } from "#domain/admin/learnerView.ts"
 import { idStart } from "../core/bankPath.ts"
-import { checkEdited, type Facts } from "./checkEdited.ts"
-import type { BesideBank } from "./besideBank.ts"
-import type { BesideCourse } from "./besideCourse.ts"
-import type { BesideSubject } from "./besideSubject.ts"
+import type { Beside } from "./Beside.ts"
+import { checkEdited } from "./checkEdited.ts"
 import { makeReader } from "./ContentReader.ts"
 import { type Known, textAt, valueAt } from "./formParts.ts"
 import { type FileForm, formOf } from "./forms.ts"
 import { toHtml } from "./markdown.ts"
-import type { Offer } from "./Offer.ts"
 import { patchYaml } from "./patchYaml.ts"
-import { type BesideView, learnerView } from "./learnerView.ts"
-import { type QuestionSource, shownQuestion } from "./shownQuestion.ts"
+import { learnerView } from "./learnerView.ts"
+import { shownQuestion } from "./shownQuestion.ts"
 import { isListed, kindOf, ownerOf, partOf } from "./source/contentPath.ts"
-import type { SiteIds } from "./siteIds.ts"
-import type { Elsewhere } from "./warnOfOpenQuestions.ts"
 import { placesIn } from "./Problem.ts"
 import { folderWith } from "./source/overlaidFolder.ts"
 import { readYaml } from "./yamlText.ts"
@@ -24,28 +19,6 @@ import { readYaml } from "./yamlText.ts"
 export interface Split {
   readonly form: ReadonlyArray<EditedField>
   readonly typed: TypedFile
-}
-
-/** What the site has beside the file. */
-export interface Beside extends BesideView {
-  /** Of a question. */
-  readonly question: QuestionSource | null
-  /** Of an agency; null: it is not known. */
-  readonly offer: Offer | null
-  /** Of a bank. */
-  readonly bank: BesideBank | null
-  /** Of a paper: what others ask of its banks. */
-  readonly elsewhere: Elsewhere
-  /** Of a course, or a live session. */
-  readonly course: BesideCourse | null
-  /** Of a subject: those below it that are taken out while others name them. */
-  readonly subject: BesideSubject
-  /** What it may name. */
-  readonly ids: SiteIds
-  /** Paths of those that its texts may show. */
-  readonly pictures: ReadonlySet<string>
-  /** Said beside the form. */
-  readonly facts: Facts
 }
 
 interface Parts {

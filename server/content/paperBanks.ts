@@ -1,6 +1,6 @@
-import type { PaperFile } from "./bankFiles.ts"
 import { together } from "./bankEntries.ts"
-import type { BankContent, Content } from "./Content.ts"
+import type { BankContent, BankFolder } from "./BankContent.ts"
+import type { PaperFile } from "./bankFiles.ts"
 
 /** Ids of the banks whose questions a paper may ask, its own first. */
 export const banksOf = ({ bank_id, banks = [] }: Pick<PaperFile, "bank_id" | "banks">): ReadonlyArray<string> => [
@@ -10,7 +10,9 @@ export const banksOf = ({ bank_id, banks = [] }: Pick<PaperFile, "bank_id" | "ba
 /** By the id of each bank that papers name: the banks that papers ask together with it, itself among them. */
 export type BankGroups = ReadonlyMap<string, ReadonlyArray<string>>
 
-export const bankGroups = (papers: ReadonlyArray<{ readonly value: PaperFile }>): BankGroups => {
+type Papers = ReadonlyArray<{ readonly value: PaperFile }>
+
+export const bankGroups = (papers: Papers): BankGroups => {
   const named = papers.map(({ value }) => banksOf(value))
   const alone = new Map(named.flat().map((id): [string, ReadonlyArray<string>] => [id, [id]]))
   const linked = together(named.flatMap(([own = "", ...others]) => others.map((other) => [own, other] as const)))
@@ -19,7 +21,7 @@ export const bankGroups = (papers: ReadonlyArray<{ readonly value: PaperFile }>)
 
 /** Gives each bank to `use` with the banks of its group, once all of them have come; a bank that no paper names is not given. */
 export const inGroups = (
-  { papers, banks }: Pick<Content, "papers" | "banks">,
+  { papers, banks }: { readonly papers: Papers; readonly banks: ReadonlyArray<BankFolder> },
   use: (banks: ReadonlyArray<BankContent>) => void,
 ): ((bank: BankContent) => void) => {
   const groups = bankGroups(papers)

@@ -1,6 +1,8 @@
-import type { ImageInfo } from "./sanitized.ts"
-
-type Size = Pick<ImageInfo, "width" | "height">
+/** Pixels. */
+interface Size {
+  readonly width: number
+  readonly height: number
+}
 
 /** The file of a picture that was uploaded: another picture has another name, and its size can be read from it. */
 export const pictureName = (hash: string, { width, height }: Size, extension: string): string =>

@@ -1,5 +1,6 @@
 import type { Sql } from "../db/Sql.ts"
-import type { BankContent, Content } from "./Content.ts"
+import type { Content } from "./Content.ts"
+import type { BankContent } from "./BankContent.ts"
 import { isJudged, type Judged } from "./MarkedQuestions.ts"
 import { ownerOf } from "./source/contentPath.ts"
 import { bankPath, isIdOf } from "../core/bankPath.ts"

@@ -1,12 +1,10 @@
+import type { Path } from "./Problem.ts"
 import type { Decoded } from "./ContentReader.ts"
 import { rootOf } from "../core/bankPath.ts"
 import { imagesIn, wrongFormulas } from "./markdown.ts"
 import { findings } from "./questionText.ts"
 import { type Images, isOwnPath } from "./sanitized.ts"
 import { ownerOf } from "./source/contentPath.ts"
-
-/** A place in a file. */
-export type Path = ReadonlyArray<string | number>
 
 /** The ids of a kind; not whole when a file of it could not be read. */
 export interface Ids {

@@ -1,5 +1,5 @@
 import * as NumberKey from "#domain/question/NumberKey.ts"
-import type { RightAnswer } from "#domain/question/Scoring.ts"
+import type { RightAnswer } from "#domain/question/RightAnswer.ts"
 import type { QuestionPart } from "./bankFiles.ts"
 
 type Asked = Pick<QuestionPart, "kind" | "prompts" | "options" | "answer" | "accepted">

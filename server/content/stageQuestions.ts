@@ -1,5 +1,5 @@
 import type { Sql } from "../db/Sql.ts"
-import type { BankContent } from "./Content.ts"
+import type { BankContent } from "./BankContent.ts"
 import { questionRows } from "./questionRows.ts"
 import { CHUNK, type Progress } from "./writeRows.ts"
 

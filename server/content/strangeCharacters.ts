@@ -1,5 +1,4 @@
-import type { Problem } from "./Problem.ts"
-import type { Path } from "./references.ts"
+import type { Path, Problem } from "./Problem.ts"
 
 /** Characters that look like others and are not found when those are searched for, that no font has, or that control. */
 export const strangeCharacters = (file: string, text: string): ReadonlyArray<Problem> =>

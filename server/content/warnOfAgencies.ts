@@ -8,7 +8,7 @@ import { TEXT_CONTRAST } from "#domain/core/Theme.ts"
 import type { Content } from "./Content.ts"
 import type { Decoded } from "./ContentReader.ts"
 import type { AgencyFile, SubjectRow } from "./files.ts"
-import type { Path } from "./references.ts"
+import type { Path } from "./Problem.ts"
 import { type Offer, offerOf } from "./Offer.ts"
 import { ownerOf } from "./source/contentPath.ts"
 

@@ -1,5 +1,5 @@
-import { rightKeys } from "#domain/question/KeyText.ts"
-import type { BankContent } from "./Content.ts"
+import { rightKeys } from "#domain/question/RightAnswer.ts"
+import type { BankContent } from "./BankContent.ts"
 import { type Asked, askedIn, isChoice } from "./askedIn.ts"
 
 /** Reports a bank whose keys can be guessed: from so many questions on, chance is an unlikely reason. */

@@ -1,5 +1,5 @@
-import type { BankContent } from "./Content.ts"
 import { type Asked, askedIn } from "./askedIn.ts"
+import type { BankContent } from "./BankContent.ts"
 
 /** Reports two questions of a bank that ask nearly the same in nearly the same words. */
 export const warnOfNearDuplicates = (bank: BankContent): void => {

@@ -1,5 +1,5 @@
-import type { BankContent } from "./Content.ts"
-import type { Path } from "./references.ts"
+import type { BankContent } from "./BankContent.ts"
+import type { Path } from "./Problem.ts"
 import { findings, optionHtml } from "./questionText.ts"
 import { type Asked, askedIn, isChoice } from "./askedIn.ts"
 

@@ -1,5 +1,5 @@
 import { type Asked, askedIn } from "./askedIn.ts"
-import type { BankContent } from "./Content.ts"
+import type { BankContent } from "./BankContent.ts"
 import { namedPlace } from "./warnOfQuestionTexts.ts"
 
 interface Shuffled {

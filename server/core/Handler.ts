@@ -4,7 +4,6 @@ import type { Config } from "../config.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { AgencyContext } from "./AgencyContext.ts"
-import { unauthorized } from "./Refusal.ts"
 
 /** What a handler may know about the request and act with. */
 export interface CallContext {
@@ -51,9 +50,3 @@ export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> }
 
 /** Those of some calls, or of all. */
 export type AnyHandlers = Partial<Handlers<CallName>>
-
-/** The learner, in calls with `auth: "required"`. */
-export const signedIn = ({ user }: Pick<CallContext, "user">): SignedInUser => {
-  if (user === null) throw unauthorized()
-  return user
-}

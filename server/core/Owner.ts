@@ -1,4 +1,5 @@
-import { type CallContext, signedIn } from "./Handler.ts"
+import { type CallContext } from "./Handler.ts"
+import { signedIn } from "./signedIn.ts"
 
 /** Whose rows are asked for: nothing else is ever found. */
 export interface Owner {

@@ -4,24 +4,17 @@ import Fastify, { LogController, type FastifyInstance } from "fastify"
 import type { CallName } from "#domain/contract/Contract.ts"
 import { CELL_ASK } from "../core/CellQuestion.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
-import type { AgencyDirectory, Located } from "../core/AgencyDirectory.ts"
-import type { Meter } from "../core/Meter.ts"
+import type { Located } from "../core/AgencyDirectory.ts"
 import { networkOf } from "../core/networkOf.ts"
 import { RecentCosts } from "../core/RecentCosts.ts"
 import { Refusal } from "../core/Refusal.ts"
-import type { RegisterRoutes } from "../core/RegisterRoutes.ts"
-import type { Traces } from "../core/Traces.ts"
-import type { DatabaseAddress } from "../db/connect.ts"
-import type { SecretsKey } from "../db/secretsKey.ts"
-import type { SqlFile } from "../db/migrate.ts"
-import type { ObjectStore } from "../objects/ObjectStore.ts"
 import { answerKept } from "./answerKept.ts"
-import { makeAnswerCall, type AnswerCall, type CallDeps } from "./answerCall.ts"
+import { makeAnswerCall } from "./answerCall.ts"
 import { compressAnswers } from "./compress.ts"
 import { handleErrors, refusalOf, sendRefusal, UNBOUND } from "./errors.ts"
 import { hasTwoHosts } from "./hasTwoHosts.ts"
 import { limitSockets, SOCKET_LIMITS } from "./limitSockets.ts"
-import { type Answered, lateLogger, loggedPath, loggerOptions, pathOf, type LogSink } from "./logging.ts"
+import { type Answered, lateLogger, loggedPath, loggerOptions, pathOf } from "./logging.ts"
 import { isPassedByCell, makePassToCell } from "./passToCell.ts"
 import { parseBodies } from "./parseBodies.ts"
 import { protectAnswers } from "./protectAnswers.ts"
@@ -32,6 +25,7 @@ import { registerHealth } from "./registerHealth.ts"
 import { registerStatic } from "./registerStatic.ts"
 import { registerTlsAsk, TLS_ASK } from "./registerTlsAsk.ts"
 import { requestHeaders } from "./requestHeaders.ts"
+import type { ServerDeps } from "./ServerDeps.ts"
 import { takeTurns } from "./takeTurns.ts"
 import { traceRequests } from "./traceRequests.ts"
 import { makeTrustedProxies } from "./TrustedProxies.ts"
@@ -48,36 +42,6 @@ declare module "fastify" {
     /** See `CallContext.ip`. */
     visitorIp: string
   }
-}
-
-export interface ServerDeps extends CallDeps {
-  readonly agencies: AgencyDirectory
-  readonly secretsKey: SecretsKey
-  readonly media: ObjectStore
-  readonly answerFiles: ObjectStore | null
-  /** Of the database, for what has connections of its own. */
-  readonly address: DatabaseAddress
-  readonly migrations: ReadonlyArray<SqlFile>
-  /** Bytes that the database may still write. */
-  readonly freeBytes: () => Promise<number>
-  /** Names of the jobs of this process whose last run failed. */
-  readonly failingJobs: ReadonlySet<string>
-  /** What features answer beside the calls. */
-  readonly routes: ReadonlyArray<RegisterRoutes>
-  readonly meter: Meter
-  /** null: nothing is traced. */
-  readonly traces: Traces | null
-  readonly logSink?: LogSink
-  /** The pages: the route that takes every address that no other one does. */
-  readonly registerPages?: (app: FastifyInstance, deps: PageDeps) => Promise<void>
-}
-
-/** What the pages are made with. */
-export interface PageDeps extends ServerDeps {
-  /** Answers calls in this process. */
-  readonly answer: AnswerCall
-  /** What each network has cost of late. */
-  readonly costs: RecentCosts
 }
 
 export const API_BASE = "/api"

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as ask }
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { traceHeaders } from "../core/passedTrace.ts"
 import { Refusal } from "../core/Refusal.ts"
-import type { ServerDeps } from "./makeServer.ts"
+import type { ServerDeps } from "./ServerDeps.ts"
 
 /** Of a request that a cell passed on (RFC 9110, section 7.6.3). */
 const VIA = "1.1 study-cell"

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import { CELL_ASK, type CellAnswer, questionIn } from "../core/CellQuestion.ts"
 import { unseal } from "../core/seal.ts"
 import { missingIn } from "../objects/missingIn.ts"
-import type { ServerDeps } from "./makeServer.ts"
+import type { ServerDeps } from "./ServerDeps.ts"
 
 /** Answers another cell's command what this server does not open or read of what it names (`CellQuestion`); 404 to anybody else. */
 export const registerCellAsk = (

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { answeredWithin } from "../db/answeredWithin.ts"
 import { isMigrated } from "../db/migrate.ts"
-import type { ServerDeps } from "./makeServer.ts"
+import type { ServerDeps } from "./ServerDeps.ts"
 
 /** A database that takes longer than this to answer is away. */
 const PATIENCE_MS = 2_000

@@ -3,7 +3,7 @@ import { makeGate } from "../core/gate.ts"
 import { hostName, isDomain } from "../core/hostName.ts"
 import { isPassedOn } from "../core/isFromHere.ts"
 import { isLoopback } from "../core/isLoopback.ts"
-import type { ServerDeps } from "./makeServer.ts"
+import type { ServerDeps } from "./ServerDeps.ts"
 import { makeTrustedProxies } from "./TrustedProxies.ts"
 
 export const TLS_ASK = "/tls-ask"

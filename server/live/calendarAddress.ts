@@ -1,4 +1,5 @@
-import { type CallContext, signedIn } from "../core/Handler.ts"
+import { type CallContext } from "../core/Handler.ts"
+import { signedIn } from "../core/signedIn.ts"
 import { makeGrant } from "../core/grant.ts"
 
 /** An address stays the same for half a year, and opens for a year at least: programs ask for it as long as they are told to. */

@@ -2,7 +2,8 @@ import type { Input, Output } from "#domain/contract/Contract.ts"
 import * as Agency from "#domain/core/Agency.ts"
 import { OPENS_BEFORE_MS } from "#domain/live/LiveRoom.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { type CallContext, signedIn } from "../core/Handler.ts"
+import { type CallContext } from "../core/Handler.ts"
+import { signedIn } from "../core/signedIn.ts"
 
 /** More at the same time would be none that is heard. */
 const MAX = 5

@@ -1,6 +1,7 @@
 import type { Output } from "#domain/contract/Contract.ts"
 import { liveCards } from "../cards/liveCards.ts"
-import { type CallContext, signedIn } from "../core/Handler.ts"
+import { type CallContext } from "../core/Handler.ts"
+import { signedIn } from "../core/signedIn.ts"
 import { liveVideoAddress } from "../media/mediaAddress.ts"
 import { findSession, missing, phaseOf, requireWelcome, roleOf, whoOf } from "./session.ts"
 import { isMuted } from "./speak.ts"

@@ -1,5 +1,6 @@
 import * as LiveRoom from "#domain/live/LiveRoom.ts"
-import { type CallContext, signedIn } from "../core/Handler.ts"
+import { type CallContext } from "../core/Handler.ts"
+import { signedIn } from "../core/signedIn.ts"
 import { notFound, Refusal } from "../core/Refusal.ts"
 import { rateLimit } from "../core/rateLimit.ts"
 import { append, type RoomKey } from "./log.ts"

@@ -4,16 +4,7 @@ import { openNotice } from "./wechatNotice.ts"
 import type { WechatAccount } from "./WechatAccount.ts"
 import { noticePath, type PaymentProvider, ProviderRefused, type RefundTrade, type Trade } from "./PaymentProvider.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-
-/** What WeChat Pay says of a payment, as far as it is read. */
-export interface WechatTrade {
-  readonly mchid?: string
-  readonly appid?: string
-  readonly out_trade_no?: string
-  readonly transaction_id?: string
-  readonly trade_state?: string
-  readonly amount?: { readonly total?: number; readonly currency?: string }
-}
+import type { WechatTrade } from "./WechatTrade.ts"
 
 const CURRENCY = "CNY"
 

@@ -1,6 +1,6 @@
 import { createDecipheriv } from "node:crypto"
 import { NoticeRefused, type RawNotice } from "./PaymentProvider.ts"
-import type { WechatTrade } from "./WechatProvider.ts"
+import type { WechatTrade } from "./WechatTrade.ts"
 import { whyForged } from "./wechatSignature.ts"
 import type { WechatAccount } from "./WechatAccount.ts"
 

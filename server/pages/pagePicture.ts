@@ -1,6 +1,6 @@
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { type Document, pictureOf } from "./document.ts"
-import type { Asked, PagesDeps } from "./registerPages.ts"
+import type { Asked, PagesDeps } from "./PagesDeps.ts"
 import { startUpOf } from "./startUpOf.ts"
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
+import type { CallOutcome } from "#domain/contract/Request.ts"
 import * as Place from "#domain/route/Place.ts"
 import { renderedHref } from "#domain/route/renderedHref.ts"
 import { SHELL } from "#domain/app/Offline.ts"
@@ -8,7 +8,6 @@ import type { AgencyContext } from "../core/AgencyContext.ts"
 import { BoundedMap } from "../core/BoundedMap.ts"
 import { makeCostGate } from "../core/costGate.ts"
 import { networkOf } from "../core/networkOf.ts"
-import type { RecentCosts } from "../core/RecentCosts.ts"
 import { notFound, TOO_MANY_VISITORS } from "../core/Refusal.ts"
 import { type Coding, codingOf } from "../http/codingOf.ts"
 import { asksForPage, isFile, isInFolder } from "../http/errors.ts"
@@ -20,28 +19,9 @@ import { headTags, isFoundByOthers } from "./headTags.ts"
 import { faviconOf, iconOf, ICONS, type IconPath } from "./icons.ts"
 import { originOf } from "../core/originOf.ts"
 import { type CachedBody, type MadeBody, PageCache } from "./PageCache.ts"
-import type { SiteFiles } from "./SiteFiles.ts"
+import type { PagesDeps } from "./PagesDeps.ts"
 import { startUpOf } from "./startUpOf.ts"
 import { webManifestOf } from "./webManifest.ts"
-
-/** Whoever asks, and of which agency. */
-export type Asked = Pick<FastifyRequest, "agency" | "visitorIp" | "log">
-
-export interface PagesDeps {
-  readonly files: Omit<SiteFiles, "close">
-  readonly clock: () => number
-  /** What each network has cost of late. */
-  readonly costs: RecentCosts
-  readonly salt: string
-  readonly apiBase: string
-  readonly resourceUrl: string
-  /** Origins beside this one where videos are. */
-  readonly videoOrigins?: ReadonlyArray<string>
-  /** How long a page may take to settle before its branded shell is sent (milliseconds). */
-  readonly patience: number
-  /** Makes a call in this process, for the agency of that request and without a learner. */
-  readonly callAs: (request: Asked) => (request: CallRequest) => Promise<CallOutcome>
-}
 
 /** A payload is fetched ahead of need: it is better late than empty. */
 const PAYLOAD_PATIENCE = 5_000

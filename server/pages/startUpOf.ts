@@ -1,7 +1,7 @@
 import type { StartUp } from "#domain/app/StartUp.ts"
 import * as SystemConfig from "#domain/core/SystemConfig.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
-import type { PagesDeps } from "./registerPages.ts"
+import type { PagesDeps } from "./PagesDeps.ts"
 
 /** What a page of an agency starts with. */
 export const startUpOf = (

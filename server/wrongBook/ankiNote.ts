@@ -3,7 +3,7 @@ import { describe } from "#domain/question/AnswerValue.ts"
 import { keyText } from "#domain/question/KeyText.ts"
 import { kindName } from "#domain/core/KindName.ts"
 import type { AnkiNote } from "./ankiPackage.ts"
-import type { ExportRow } from "./exportBook.ts"
+import type { ExportRow } from "./ExportRow.ts"
 import { plainText, withoutPictures } from "../core/plainText.ts"
 
 /** A card for Anki: the question before, key, own answer and explanation behind. */

@@ -1,7 +1,7 @@
 import { describe } from "#domain/question/AnswerValue.ts"
 import { keyText } from "#domain/question/KeyText.ts"
 import { kindName } from "#domain/core/KindName.ts"
-import type { ExportRow } from "./exportBook.ts"
+import type { ExportRow } from "./ExportRow.ts"
 import { plainText } from "../core/plainText.ts"
 import { BOM, csvText } from "../core/spreadsheetText.ts"
 

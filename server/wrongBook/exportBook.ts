@@ -12,14 +12,9 @@ import { ankiNote } from "./ankiNote.ts"
 import { ankiPackage } from "./ankiPackage.ts"
 import { csvFile, csvLine } from "./csvFile.ts"
 import { openBook } from "../learnerBook/openBook.ts"
+import type { ExportRow } from "./ExportRow.ts"
 import { type BookEntry, questionsIn, readEntries } from "./readEntries.ts"
-import { itemsOf, type WrongItem } from "./wrongPage.ts"
-
-/** A question of the book with what is only grouped by. */
-export interface ExportRow {
-  readonly item: WrongItem
-  readonly entry: BookEntry
-}
+import { itemsOf } from "./wrongPage.ts"
 
 const MAX_QUESTIONS = 1_000
 const MAX_BYTES = 4_000_000

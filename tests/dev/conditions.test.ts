@@ -14,7 +14,7 @@ import { conditionsMachine } from "#dev/conditions/conditionsMachine.ts"
 import { faultyFetch } from "#dev/conditions/faultyFetch.ts"
 import { fullStorage } from "#dev/conditions/fullStorage.ts"
 import { MovedClock } from "#dev/conditions/MovedClock.ts"
-import { allCalls } from "#domain/contract/families.ts"
+import { allCalls } from "#domain/contract/callOf.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
 

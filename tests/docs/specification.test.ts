@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { allCalls } from "#domain/contract/families.ts"
+import { allCalls } from "#domain/contract/callOf.ts"
 import * as ExamType from "#domain/question/ExamType.ts"
 import { rowsUnder, textOf } from "./markdown.ts"
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { inflateRawSync } from "node:zlib"
 import type { CallName, Output, Payload } from "#domain/contract/Contract.ts"
-import { callOf } from "#domain/contract/families.ts"
+import { callOf } from "#domain/contract/callOf.ts"
 import { isPacked, type Envelope } from "#domain/protocol/Envelope.ts"
 import { API_VERSION, PLATFORM } from "#domain/protocol/protocol.ts"
 import { accessTime, sign } from "#domain/protocol/sign.ts"

@@ -1,5 +1,5 @@
 import type { CallName } from "#domain/contract/Contract.ts"
-import { callOf } from "#domain/contract/families.ts"
+import { callOf } from "#domain/contract/callOf.ts"
 import type { AppTime } from "./AppTime.ts"
 import { type Fault, type FaultKind, strikes } from "./Conditions.ts"
 

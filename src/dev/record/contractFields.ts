@@ -1,5 +1,5 @@
 import type * as SchemaAST from "effect/SchemaAST"
-import { allCalls } from "#domain/contract/families.ts"
+import { allCalls } from "#domain/contract/callOf.ts"
 
 /** What the contract says of a field, over all calls that have one of its name, in any struct and in those of one name. */
 interface Field {

@@ -1,6 +1,7 @@
 import { column, type Drawing, link, oneTable, sorted } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
-import { CERTIFICATE_STATES, GIVEN_BY, words } from "./words.ts"
+import { GIVEN_BY, words } from "./words.ts"
+import { CERTIFICATE_STATES } from "./states.ts"
 
 /** How certificates are drawn. */
 export const CERTIFICATE_DRAWINGS = {

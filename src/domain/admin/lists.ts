@@ -6,7 +6,7 @@ import { NAMES as CANDIDATE_STATES } from "./CandidateState.ts"
 import { batch, day, flag, integer, learner, oneOf, points, text, word } from "./fields.ts"
 import * as Operation from "./Operation.ts"
 import { PAGES, paging } from "./paging.ts"
-import { CERTIFICATE_STATES, CODE_STATES, COUPON_STATES, PAPER_STATES } from "./words.ts"
+import { CERTIFICATE_STATES, CODE_STATES, COUPON_STATES, PAPER_STATES } from "./states.ts"
 
 const optional = Schema.optionalKey
 const session = text("直播")

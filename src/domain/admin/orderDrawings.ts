@@ -3,7 +3,8 @@ import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
 import { LABELS as REQUESTS } from "../order/RefundRequestState.ts"
 import { column, type Drawing, figure, link, oneTable, sorted } from "./Drawing.ts"
 import type { ListName } from "./lists.ts"
-import { CODE_STATES, PROVIDERS, orElse, REFUNDS, tick, words } from "./words.ts"
+import { PROVIDERS, orElse, REFUNDS, tick, words } from "./words.ts"
+import { CODE_STATES } from "./states.ts"
 
 /** How codes, coupons, orders and invoices are drawn. */
 export const ORDER_DRAWINGS = {

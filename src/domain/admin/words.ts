@@ -1,5 +1,6 @@
 import * as DateText from "../time/DateText.ts"
 import { plainText } from "./Drawing.ts"
+import { CERTIFICATE_STATES, CODE_STATES, COUPON_STATES, PAPER_STATES } from "./states.ts"
 import { titleIfKnown } from "./titles.ts"
 import { STATES as BOARD_STATES } from "./Board.ts"
 import { LABELS as ORDER_STATES } from "../order/OrderState.ts"
@@ -11,7 +12,7 @@ export const words =
     typeof value === "string" ? (known[value] ?? value) : ""
 
 export const USER_STATES = { active: "正常", locked: "已停用", leaving: "申请注销", left: "已注销", merged: "已合并" }
-export const CODE_STATES = { unused: "可用", redeemed: "已用", revoked: "已作废", expired: "已过兑换期" }
+
 export const PROVIDERS = { wechat: "微信支付", alipay: "支付宝", embedded: "演示支付" }
 export const WECHAT_APPS = { website: "网站应用", official: "服务号" }
 export const REFUNDS = { unknown: "处理中", pending: "处理中", succeeded: "已退款", failed: "没有成功" }
@@ -25,10 +26,6 @@ export const SET_ASIDE = {
   unsent: "没有带内容",
 }
 
-export const COUPON_STATES = { usable: "可用", ended: "已过期", revoked: "已作废" }
-export const PAPER_STATES = { upcoming: "未开考", running: "进行中", finished: "已结束" }
-
-export const CERTIFICATE_STATES = { standing: "有效", withdrawn: "已吊销" }
 export const GIVEN_BY = { rule: "按规则", hand: "手工" }
 
 export const PASSED = { passed: "及格", not_passed: "不及格", undecided: "未定" }

@@ -1,16 +1,4 @@
-import type { RightAnswer } from "./Scoring.ts"
-
-type Shared = Extract<RightAnswer, { readonly right: string }>
-
-/** The options that are right; none of a judgement. */
-export const rightKeys = (answer: RightAnswer): ReadonlyArray<string> => {
-  if (typeof answer === "boolean") return []
-  if (typeof answer === "string") return [answer]
-  return "right" in answer ? [answer.right, ...equals(answer)] : answer.flat()
-}
-
-const equals = ({ shares }: Shared): ReadonlyArray<string> =>
-  Object.entries(shares).flatMap(([key, share]) => (share === 100 ? [key] : []))
+import { type RightAnswer, rightKeys } from "./RightAnswer.ts"
 
 /** The key in one line; options that are right each by itself, and a blank's accepted texts, are parted by 或. */
 export const keyText = (answer: RightAnswer): string => {

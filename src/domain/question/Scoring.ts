@@ -1,15 +1,9 @@
 import type { AnswerValue, ExamQuestion, QuestionKey } from "../contract/examQuestion.ts"
 import * as AnswerValues from "./AnswerValue.ts"
 import * as BlankText from "./BlankText.ts"
-import { rightKeys } from "./KeyText.ts"
 import * as NumberKey from "./NumberKey.ts"
+import { type RightAnswer, rightKeys } from "./RightAnswer.ts"
 
-/**
- * The right answer: a key, with the shares of others where they have any, 100 where they are right too (single), keys (multiple, indeterminate), true or false (judge), the accepted texts of each
- * blank in order (blank), a number with its tolerance (number, see `NumberKey`), the key of each prompt (match),
- * all keys in order (order), a reference text, or a list of texts that are right as they stand (short).
- */
-export type RightAnswer = QuestionKey["answer"]
 export type Verdict = QuestionKey["verdict"]
 
 /**

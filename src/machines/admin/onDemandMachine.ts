@@ -2,7 +2,8 @@ import { assign, sendTo, setup } from "xstate"
 import { parentActor } from "../page/actorNamed.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { given } from "../page/answer.ts"
-import { type PageInput, pagePlaceholder } from "../page/pagePlaceholder.ts"
+import { pagePlaceholder } from "../page/pagePlaceholder.ts"
+import type { PageInput } from "../page/pageLogic.ts"
 
 /** Those of the page have other names than what is passed on, or a root would tell itself for ever. */
 export type OnDemandEvent =

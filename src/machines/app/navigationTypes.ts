@@ -9,7 +9,7 @@ import type { ScrollTarget } from "#domain/app/scrollTarget.ts"
 import type { ErrorActorEvent } from "xstate"
 import type { SessionState } from "../page/pageEvents.ts"
 import type { SessionNews } from "./sessionTypes.ts"
-import type { PageInput } from "../page/pagePlaceholder.ts"
+import type { PageInput } from "../page/pageLogic.ts"
 import type { NavigationSource, SystemEvents } from "../page/systemEvents.ts"
 
 /** One step of a chain of redirects. */

@@ -1,7 +1,8 @@
 import { enqueueActions, sendTo, setup, stopChild } from "xstate"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
 import { output, given } from "../page/answer.ts"
-import { type PageInput, pagePlaceholder } from "../page/pagePlaceholder.ts"
+import { pagePlaceholder } from "../page/pagePlaceholder.ts"
+import type { PageInput } from "../page/pageLogic.ts"
 import type { SessionNews } from "./sessionTypes.ts"
 import type { RemindersEvent } from "./remindersTypes.ts"
 

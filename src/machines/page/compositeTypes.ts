@@ -1,6 +1,6 @@
 import type { EventObject } from "xstate"
 import type { PageEvent } from "./pageEvents.ts"
-import type { PageInput } from "./pagePlaceholder.ts"
+import type { PageInput } from "./pageLogic.ts"
 
 export interface CompositeInput {
   /** By name; each part is an actor of that id. */

@@ -1,5 +1,11 @@
 import type { ActorLogic, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate"
-import type { PageInput } from "./pagePlaceholder.ts"
+
+/** What a page, or a part of one, is started with: the registered name of its machine, and that machine's input. */
+export interface PageInput {
+  readonly machine: string
+  /** Plain data. */
+  readonly input: unknown
+}
 
 export type FindMachine = (name: string) => AnyStateMachine | undefined
 

@@ -1,12 +1,6 @@
 import { setup } from "xstate"
 import { type PageLogic, pageLogic } from "./pageLogic.ts"
-
-/** What a page, or a part of one, is started with: the registered name of its machine, and that machine's input. */
-export interface PageInput {
-  readonly machine: string
-  /** Plain data. */
-  readonly input: unknown
-}
+import type { PageInput } from "./pageLogic.ts"
 
 /** Keeps what it was started with, and takes every event without a word. */
 const blank = (machine: string) =>

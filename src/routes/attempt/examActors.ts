@@ -1,5 +1,5 @@
 import { type AnyActorRef, fromPromise } from "xstate"
-import { callOf } from "#domain/contract/families.ts"
+import { callOf } from "#domain/contract/callOf.ts"
 import type * as Port from "#domain/attempt/JournalPort.ts"
 import * as Rehearsal from "#domain/attempt/Rehearsal.ts"
 import type { CallOutcome } from "#domain/contract/Request.ts"

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { Button } from "../kit/Button.tsx"
 import { TextField } from "../kit/TextField.tsx"
-import type { DraftProps } from "./DraftPage.tsx"
+import type { DraftProps } from "./DraftProps.ts"
 
 export const DraftActions = ({ draft }: DraftProps) => {
   const hour = useSelector(draft, ({ context }) => context.hour)

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { Button } from "../kit/Button.tsx"
 import { Card } from "../kit/Card.tsx"
 import { Notice } from "../kit/Notice.tsx"
-import type { DraftProps } from "./DraftPage.tsx"
+import type { DraftProps } from "./DraftProps.ts"
 
 /** Somebody else published first: both texts, and nothing is lost whichever goes on. */
 export const DraftConflict = ({ draft }: DraftProps) => {

@@ -3,7 +3,7 @@ import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
 import { DraftActions } from "./DraftActions.tsx"
 import { DraftFields } from "./DraftFields.tsx"
-import type { DraftProps } from "./DraftPage.tsx"
+import type { DraftProps } from "./DraftProps.ts"
 import { DraftPreview } from "./DraftPreview.tsx"
 import { DraftState } from "./DraftState.tsx"
 

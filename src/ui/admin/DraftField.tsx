@@ -5,17 +5,12 @@ import { choicesAt, problemAt, warningAt } from "#machines/admin/draftForm.ts"
 import { Checkbox } from "../kit/Checkbox.tsx"
 import { Select } from "../kit/Select.tsx"
 import { TextField } from "../kit/TextField.tsx"
-import type { DraftProps } from "./DraftPage.tsx"
+import type { DraftFieldProps } from "./DraftProps.ts"
 import { MediaField } from "./MediaField.tsx"
 import { PicturedText } from "./PicturedText.tsx"
 import { QuestionField } from "./QuestionField.tsx"
 import { TextArea } from "./TextArea.tsx"
 import { Warning } from "./Warning.tsx"
-
-export interface DraftFieldProps extends DraftProps {
-  readonly field: EditedField
-  readonly place: string
-}
 
 export const DraftField = (own: DraftFieldProps) => {
   const { draft, field, place } = own

@@ -3,7 +3,7 @@ import { BODY } from "#machines/admin/draftChanges.ts"
 import { PicturedText } from "./PicturedText.tsx"
 import { TextArea } from "./TextArea.tsx"
 import { DraftForm } from "./DraftForm.tsx"
-import type { DraftProps } from "./DraftPage.tsx"
+import type { DraftProps } from "./DraftProps.ts"
 
 export const DraftFields = ({ draft }: DraftProps) => {
   const form = useSelector(draft, ({ context }) => context.form)

@@ -3,7 +3,7 @@ import type { EditedField } from "#domain/admin/contentDraft.ts"
 import { isAsked, isInUse } from "#machines/admin/draftForm.ts"
 import { Fold } from "../kit/Fold.tsx"
 import { DraftField } from "./DraftField.tsx"
-import type { DraftProps } from "./DraftPage.tsx"
+import type { DraftProps } from "./DraftProps.ts"
 import { DraftRows } from "./DraftRows.tsx"
 
 export interface DraftFormProps extends DraftProps {

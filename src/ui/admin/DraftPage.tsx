@@ -1,7 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { ActorRefFrom } from "xstate"
 import { listHref } from "#domain/admin/AdminPlace.ts"
-import type { draftMachine } from "#machines/admin/draftMachine.ts"
 import { Button } from "../kit/Button.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
@@ -12,10 +10,7 @@ import { Skeleton } from "../kit/Skeleton.tsx"
 import { TitledPage } from "../kit/TitledPage.tsx"
 import { DraftConflict } from "./DraftConflict.tsx"
 import { DraftEditor } from "./DraftEditor.tsx"
-
-export interface DraftProps {
-  readonly draft: ActorRefFrom<typeof draftMachine>
-}
+import type { DraftProps } from "./DraftProps.ts"
 
 /** The list that has the file, or the row. */
 const backOf = (path: string): string => {

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { ShownFile } from "#domain/admin/contentDraft.ts"
 import { elsewhere } from "#machines/admin/draftForm.ts"
 import { Notice, type NoticeProps } from "../kit/Notice.tsx"
-import type { DraftProps } from "./DraftPage.tsx"
+import type { DraftProps } from "./DraftProps.ts"
 import { DraftView } from "./DraftView.tsx"
 
 /** What a learner will see, and what is still wrong. */

@@ -6,7 +6,7 @@ import { dragHandle, dropPlace } from "../dom/draggedRow.ts"
 import { keepFocus } from "../dom/keepFocus.ts"
 import { Button } from "../kit/Button.tsx"
 import { Fold } from "../kit/Fold.tsx"
-import type { DraftProps } from "./DraftPage.tsx"
+import type { DraftProps } from "./DraftProps.ts"
 import { RowTools } from "./RowTools.tsx"
 import { Warning } from "./Warning.tsx"
 

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import type { draftMachine } from "#machines/admin/draftMachine.ts"
-import type { DraftProps } from "./DraftPage.tsx"
+import type { DraftProps } from "./DraftProps.ts"
 
 /** Where the latest words are. */
 export const DraftState = ({ draft }: DraftProps) => {

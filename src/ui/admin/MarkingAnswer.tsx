@@ -3,7 +3,7 @@ import * as PointsTyped from "#domain/result/PointsTyped.ts"
 import { current, fullOf } from "#machines/admin/markingChanges.ts"
 import { Button } from "../kit/Button.tsx"
 import { classes } from "../kit/classes.ts"
-import type { MarkingProps } from "./MarkingPage.tsx"
+import type { MarkingProps } from "./MarkingProps.ts"
 
 /** The answer that is marked now, with the points to give. */
 export const MarkingAnswer = ({ marking }: MarkingProps) => {

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { KeyList } from "./KeyList.tsx"
-import type { MarkingProps } from "./MarkingPage.tsx"
+import type { MarkingProps } from "./MarkingProps.ts"
 
 const KEYS: ReadonlyArray<readonly [keys: string, text: string]> = [
   ["0 - 9  .", "打分数"],

@@ -1,7 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { ActorRefFrom } from "xstate"
 import { listHref } from "#domain/admin/AdminPlace.ts"
-import type { markingMachine } from "#machines/admin/markingMachine.ts"
 import { Button } from "../kit/Button.tsx"
 import { EmptyState } from "../kit/EmptyState.tsx"
 import { ErrorState } from "../kit/ErrorState.tsx"
@@ -13,14 +11,11 @@ import { Skeleton } from "../kit/Skeleton.tsx"
 import { TitledPage } from "../kit/TitledPage.tsx"
 import { MarkingAnswer } from "./MarkingAnswer.tsx"
 import { MarkingKeys } from "./MarkingKeys.tsx"
+import type { MarkingProps } from "./MarkingProps.ts"
 import { MarkingQuestion } from "./MarkingQuestion.tsx"
 import { MarkingSaved } from "./MarkingSaved.tsx"
 import { MarkingStrip } from "./MarkingStrip.tsx"
 import { useMarkingKeys } from "./useMarkingKeys.ts"
-
-export interface MarkingProps {
-  readonly marking: ActorRefFrom<typeof markingMachine>
-}
 
 /** One question, its answers one after the other, unnamed. */
 export const MarkingPage = ({ marking }: MarkingProps) => {

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { Button } from "../kit/Button.tsx"
 import { Notice } from "../kit/Notice.tsx"
-import type { MarkingProps } from "./MarkingPage.tsx"
+import type { MarkingProps } from "./MarkingProps.ts"
 
 /** What became of the points that were given: a line that is always there, and what was not taken. */
 export const MarkingSaved = ({ marking }: MarkingProps) => {

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { Button } from "../kit/Button.tsx"
 import { classes } from "../kit/classes.ts"
-import type { MarkingProps } from "./MarkingPage.tsx"
+import type { MarkingProps } from "./MarkingProps.ts"
 
 /** The answers of this batch as places, each with its points. */
 export const MarkingStrip = ({ marking }: MarkingProps) => {

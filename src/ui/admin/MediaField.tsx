@@ -5,7 +5,7 @@ import { Button } from "../kit/Button.tsx"
 import { classes } from "../kit/classes.ts"
 import { TextField } from "../kit/TextField.tsx"
 import { useAdmin } from "./AdminContext.ts"
-import type { DraftFieldProps } from "./DraftField.tsx"
+import type { DraftFieldProps } from "./DraftProps.ts"
 import { FileButton } from "./FileButton.tsx"
 import { MediaState, useUploads } from "./MediaState.tsx"
 

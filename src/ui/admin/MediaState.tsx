@@ -3,7 +3,7 @@ import { actHref } from "#domain/admin/AdminPlace.ts"
 import { Button } from "../kit/Button.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"
-import type { DraftProps } from "./DraftPage.tsx"
+import type { DraftProps } from "./DraftProps.ts"
 
 export const useUploads = (draft: DraftProps["draft"]) => useSelector(draft, ({ children }) => children.uploads)
 

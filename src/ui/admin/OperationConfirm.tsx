@@ -10,7 +10,7 @@ import { optionText } from "#domain/admin/words.ts"
 import { useFocusOnMount } from "../dom/useFocusOnMount.ts"
 import { Button } from "../kit/Button.tsx"
 import { BroughtQuestions } from "./BroughtQuestions.tsx"
-import type { OperationProps } from "./OperationPage.tsx"
+import type { OperationProps } from "./OperationProps.ts"
 import { ProveForm } from "./ProveForm.tsx"
 import { ReportLines } from "./ReportLines.tsx"
 

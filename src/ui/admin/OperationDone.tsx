@@ -12,7 +12,7 @@ import { LinkButton } from "../kit/LinkButton.tsx"
 import { useMe } from "./AdminContext.ts"
 import { entryHref } from "./entryHref.ts"
 import { KeepText } from "./KeepText.tsx"
-import type { OperationProps } from "./OperationPage.tsx"
+import type { OperationProps } from "./OperationProps.ts"
 import { ReportLines } from "./ReportLines.tsx"
 import { ReportTable } from "./ReportTable.tsx"
 

@@ -5,7 +5,7 @@ import { useAdmin, useMe } from "./AdminContext.ts"
 import { AdminForm } from "./AdminForm.tsx"
 import { FieldHelp } from "./FieldHelp.tsx"
 import { OperationFields } from "./OperationFields.tsx"
-import type { OperationProps } from "./OperationPage.tsx"
+import type { OperationProps } from "./OperationProps.ts"
 
 export const OperationForm = ({ operation }: OperationProps) => {
   const { putFile } = useAdmin()

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import type { ActorRefFrom, SnapshotFrom } from "xstate"
+import type { SnapshotFrom } from "xstate"
 import { ACTS } from "#domain/admin/acts.ts"
 import { titleOf } from "#domain/admin/titles.ts"
 import type { operationMachine } from "#machines/admin/operationMachine.ts"
@@ -7,11 +7,8 @@ import { TitledPage } from "../kit/TitledPage.tsx"
 import { OperationConfirm } from "./OperationConfirm.tsx"
 import { OperationDone } from "./OperationDone.tsx"
 import { OperationForm } from "./OperationForm.tsx"
+import type { OperationProps } from "./OperationProps.ts"
 import { OperationUnknown } from "./OperationUnknown.tsx"
-
-export interface OperationProps {
-  readonly operation: ActorRefFrom<typeof operationMachine>
-}
 
 export const OperationPage = ({ operation }: OperationProps) => {
   const name = useSelector(operation, ({ context }) => context.act)

@@ -3,7 +3,7 @@ import { listHref } from "#domain/admin/AdminPlace.ts"
 import { Button } from "../kit/Button.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { Notice } from "../kit/Notice.tsx"
-import type { OperationProps } from "./OperationPage.tsx"
+import type { OperationProps } from "./OperationProps.ts"
 
 export const OperationUnknown = ({ operation }: OperationProps) => {
   const { act: name, failure, readsActs } = useSelector(operation, ({ context }) => context)

@@ -4,7 +4,7 @@ import { FIRST_FOCUS } from "../dom/useFocusOnMain.ts"
 import { Button } from "../kit/Button.tsx"
 import { TextField } from "../kit/TextField.tsx"
 import { CODE_FIELD } from "./codeField.ts"
-import type { OperationProps } from "./OperationPage.tsx"
+import type { OperationProps } from "./OperationProps.ts"
 
 export const ProveForm = ({ operation }: OperationProps) => {
   const { code, error } = useSelector(operation, ({ context }) => context.proof)

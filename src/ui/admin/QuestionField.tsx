@@ -5,7 +5,7 @@ import { dragHandle, dropPlace } from "../dom/draggedRow.ts"
 import { keepFocus } from "../dom/keepFocus.ts"
 import { useCombobox } from "../dom/useCombobox.ts"
 import { classes } from "../kit/classes.ts"
-import type { DraftFieldProps } from "./DraftField.tsx"
+import type { DraftFieldProps } from "./DraftProps.ts"
 import { RowTools } from "./RowTools.tsx"
 import { Warning } from "./Warning.tsx"
 

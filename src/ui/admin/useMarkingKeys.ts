@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { MarkingEvent } from "#machines/admin/markingTypes.ts"
 import { useKeys } from "../dom/useKeys.ts"
-import type { MarkingProps } from "./MarkingPage.tsx"
+import type { MarkingProps } from "./MarkingProps.ts"
 
 const EVENTS: Readonly<Record<string, MarkingEvent>> = {
   backspace: { type: "points.erase" },

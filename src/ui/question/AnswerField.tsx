@@ -1,7 +1,7 @@
 import { Suspense } from "react"
 import type { AnswerValue, ExamQuestion, QuestionKey } from "#domain/contract/examQuestion.ts"
 import { keysOf } from "#domain/question/AnswerValue.ts"
-import { rightKeys } from "#domain/question/KeyText.ts"
+import { rightKeys } from "#domain/question/RightAnswer.ts"
 import { preloaded } from "../kit/preloaded.ts"
 import { StrikeIcon } from "../kit/icon/StrikeIcon.tsx"
 import { IconButton } from "../kit/IconButton.tsx"

@@ -1,6 +1,6 @@
 import type { ExamQuestion } from "#domain/contract/examQuestion.ts"
 import { keysOf } from "#domain/question/AnswerValue.ts"
-import { rightKeys } from "#domain/question/KeyText.ts"
+import { rightKeys } from "#domain/question/RightAnswer.ts"
 import { controlClass } from "../kit/controlClass.ts"
 import { RightIcon } from "../kit/icon/RightIcon.tsx"
 import { WrongIcon } from "../kit/icon/WrongIcon.tsx"

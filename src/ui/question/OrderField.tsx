@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react"
 import { keysOf, moved } from "#domain/question/AnswerValue.ts"
-import { rightKeys } from "#domain/question/KeyText.ts"
+import { rightKeys } from "#domain/question/RightAnswer.ts"
 import { keepFocus } from "../dom/keepFocus.ts"
 import { Button } from "../kit/Button.tsx"
 import { classes } from "../kit/classes.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { isKeptAnswer, isLasting, isPage, SHELL } from "#domain/app/Offline.ts"
-import { allCalls } from "#domain/contract/families.ts"
+import { allCalls } from "#domain/contract/callOf.ts"
 
 const at = (path: string) => new URL(path, "https://a.test")
 

@@ -1,6 +1,6 @@
 import type * as SchemaAST from "effect/SchemaAST"
 import { expect, test } from "vitest"
-import { allCalls } from "#domain/contract/families.ts"
+import { allCalls } from "#domain/contract/callOf.ts"
 import { LABELS } from "#domain/form/labels.ts"
 
 /** The names of all fields that a call takes, however deep. */

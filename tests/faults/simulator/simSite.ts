@@ -1,5 +1,5 @@
 import { stringify } from "yaml"
-import { callOf } from "#domain/contract/families.ts"
+import { callOf } from "#domain/contract/callOf.ts"
 import { makeStudySite, type StudySite } from "../../server/content/studySite.ts"
 import { furtherQuestions, sampleFiles, sampleQuestions } from "../../server/content/sampleContent.ts"
 import type { TestDatabase } from "../../support/testDatabase.ts"

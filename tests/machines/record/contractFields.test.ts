@@ -1,6 +1,6 @@
 import type * as SchemaAST from "effect/SchemaAST"
 import { describe, expect, test } from "vitest"
-import { allCalls } from "#domain/contract/families.ts"
+import { allCalls } from "#domain/contract/callOf.ts"
 import { makeRedactor } from "#dev/record/makeRedactor.ts"
 
 /** One place of a call's data: its path, and a value that may stand there. */

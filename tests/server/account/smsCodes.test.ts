@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { makeHandlers } from "#server/account/userCalls.ts"
-import type { Sending, Sms } from "#server/account/sendSms.ts"
+import type { Sending, Sms } from "#server/account/Sms.ts"
 import { emptied } from "../../support/emptied.ts"
 import { DEVELOPER } from "../../support/developer.ts"
 import { lastCode } from "../../support/people.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import type { CallName } from "#domain/contract/Contract.ts"
-import { allCalls } from "#domain/contract/families.ts"
+import { allCalls } from "#domain/contract/callOf.ts"
 import { holdResults } from "#server/attempt/operateReleases.ts"
 import { voidQuestion } from "#server/result/operateVoid.ts"
 import { emptied } from "../../support/emptied.ts"

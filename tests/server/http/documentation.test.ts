@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { allCalls } from "#domain/contract/families.ts"
+import { allCalls } from "#domain/contract/callOf.ts"
 import { makeTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer

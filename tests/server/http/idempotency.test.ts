@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { signedIn, type Handler } from "#server/core/Handler.ts"
+import { type Handler } from "#server/core/Handler.ts"
+import { signedIn } from "#server/core/signedIn.ts"
 import { Refusal } from "#server/core/Refusal.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import { deleteExpired } from "#server/jobs/deleteExpired.ts"

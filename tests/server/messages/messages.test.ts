@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { holdResults, releaseResults } from "#server/attempt/operateReleases.ts"
 import { sendMessageSms } from "#server/account/sendMessageSms.ts"
-import type { MessageSms } from "#server/account/sendSms.ts"
+import type { MessageSms } from "#server/account/Sms.ts"
 import { runSteps, type Step } from "#server/core/runSteps.ts"
 import { connect } from "#server/db/connect.ts"
 import { tellEvents } from "#server/messages/tellEvents.ts"
