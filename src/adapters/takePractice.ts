@@ -131,11 +131,16 @@ const begin = Effect.fnUntraced(function* ({ user_id, source }: TakeInput, clien
 
 /** What this device has of a learner's, the newest first. */
 export const listTaken = Effect.fnUntraced(function* ({ user_id }: { readonly user_id: string }) {
-  const all = yield* (yield* TakenPractices).of(user_id)
+  const journal = yield* Journal
+  const all = (yield* (yield* TakenPractices).of(user_id)).filter(Taken.isThere)
+  const whole = new Set<string>()
+  for (const bank_id of new Set(all.map(({ source }) => source.bank_id))) {
+    const { paper } = yield* journal.read({ user_id, attempt_id: null, source: { bank_id } })
+    if (paper !== null) whole.add(bank_id)
+  }
   return all
-    .filter(Taken.isThere)
     .toSorted((a, b) => b.taken_at - a.taken_at)
-    .map(Taken.entryOf)
+    .map((one) => ({ ...Taken.entryOf(one), hasWhole: whole.has(one.source.bank_id) }))
 })
 
 /** Takes keys and pictures off the device; answers that the server does not have stay in the journal. */

@@ -113,6 +113,17 @@ const makeDevice = async () => {
       const question = PRACTICE.questions.find(({ id }) => id === question_id)
       return run(Effect.flatMap(TakenPractices, (taken) => taken.keyHere({ ...OF, question: question!, value })))
     },
+    opens: (source: typeof SOURCE | { readonly bank_id: string }) =>
+      store.note({
+        ...LEARNER,
+        attempt_id: "t2",
+        client_id: "",
+        source,
+        acked: 0,
+        epoch: 1,
+        seen: {},
+        paper: { ...PRACTICE, attempt_id: "t2" },
+      }),
     kept: () => run(Effect.flatMap(TakenPractices, (taken) => taken.work((kept) => kept.all()))),
   }
 }
@@ -140,6 +151,14 @@ test("a practice is taken with its keys and pictures, answered and checked witho
   ])
   expect(await device.sync()).toStrictEqual({ sent: 0, removed: [] })
   expect([server.saved.length, server.checked.length]).toStrictEqual([2, 2])
+})
+
+test("a bank whose whole practice was opened here is told from one that came by chapters alone", async () => {
+  const device = await makeDevice()
+  await device.take()
+  expect(await device.list()).toMatchObject([{ source: SOURCE, hasWhole: false }])
+  await device.opens({ bank_id: SOURCE.bank_id })
+  expect(await device.list()).toMatchObject([{ source: SOURCE, hasWhole: true }])
 })
 
 test("a page that writes the practice sends its own answers", async () => {

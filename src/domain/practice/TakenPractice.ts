@@ -28,7 +28,13 @@ export interface TakenPractice {
 }
 
 /** What a page lists of it. */
-export type TakenEntry = Pick<TakenPractice, "attempt_id" | "source" | "title" | "questions" | "bytes" | "taken_at">
+export interface TakenEntry extends Pick<
+  TakenPractice,
+  "attempt_id" | "source" | "title" | "questions" | "bytes" | "taken_at"
+> {
+  /** The device has an open practice of its whole bank as well, which was opened and not taken along. */
+  readonly hasWhole?: boolean
+}
 
 export const entryOf = ({ attempt_id, source, title, questions, bytes, taken_at }: TakenPractice): TakenEntry => ({
   attempt_id,

@@ -31,7 +31,8 @@ export const isTakingAny =
 const NONE: ReadonlyArray<TakenEntry> = []
 const NO_ATTEMPTS: ReadonlyArray<string> = []
 
-export const entries = ({ context }: TakenSnapshot): ReadonlyArray<TakenEntry> => context.entries ?? NONE
+export const entries = (snapshot: TakenSnapshot | undefined): ReadonlyArray<TakenEntry> =>
+  snapshot?.context.entries ?? NONE
 
 /** The attempts of practices that are being removed. */
 export const removing = (snapshot: TakenSnapshot): ReadonlyArray<string> =>

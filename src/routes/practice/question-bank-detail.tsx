@@ -1,3 +1,4 @@
+import { useSelector } from "@xstate/react"
 import { use } from "react"
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
@@ -5,12 +6,13 @@ import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import { PRACTICE } from "#domain/question/practiceTypes.ts"
 import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import * as DrawnSet from "#domain/practice/DrawnSet.ts"
-import { wholeBank } from "#domain/practice/WholeBank.ts"
+import { chapterHere, wholeBank } from "#domain/practice/WholeBank.ts"
 import { queryOf } from "#domain/practice/PracticeAddress.ts"
 import { href } from "#domain/route/href.ts"
 import { optional } from "#machines/page/outcomes.ts"
 import { dateText } from "#domain/time/Shanghai.ts"
-import { useIsLearnerExpected, useNavigationRef, useUser } from "#ui/AppContext.ts"
+import * as Taken from "#machines/practice/takenSelectors.ts"
+import { useIsLearnerExpected, useNavigationRef, useNoticesRef, useUser } from "#ui/AppContext.ts"
 import { accountHref } from "#ui/layout/accountHref.ts"
 import { BankDetailSkeleton, BankDetailView } from "#ui/practice/BankDetailView.tsx"
 import { BankInsight } from "#ui/practice/BankInsight.tsx"
@@ -57,6 +59,8 @@ const View = ({
   const user = useUser()
   const isExpected = useIsLearnerExpected()
   const taken = use(TakenContext)
+  const isCut = useSelector(useNoticesRef(), ({ context }) => context.pinned !== "")
+  const entries = useSelector(taken ?? undefined, Taken.entries)
   const isGuest = user === null || isLoading
   const { id: bank_id } = bank
   const here = href("question-bank-detail", { id: bank_id })
@@ -74,15 +78,18 @@ const View = ({
   const signInHref = isExpected ? null : accountHref("login", here)
   const whole = wholeBank(bank)
   const hasPractice = bank.exam_types.includes(PRACTICE)
+  const onDevice = isCut ? chapterHere(bank, entries) : null
+  const practiceHref = (chapter: string | null) => {
+    const chapter_id = chapter ?? onDevice
+    return answerHref({ bank_id, ...(chapter_id !== null && { chapter_id }) })
+  }
   return (
     <>
       <BankDetailView
         bank={bank}
         mode={useMode()}
         now={now}
-        practiceHref={
-          hasPractice ? (chapter_id) => answerHref({ bank_id, ...(chapter_id !== null && { chapter_id }) }) : null
-        }
+        practiceHref={hasPractice ? practiceHref : null}
         trialHref={user === null && bank.trial > 0 ? href("question-try", { id: bank_id }) : null}
         paperHref={({ id: paper_id, exam_type }) => href(ExamTypeRules.pageOf(exam_type), {}, { paper_id })}
         {...(online && { online: online.list })}
