@@ -7,10 +7,10 @@ test("files of a build that wait for each other are found, but for those that ma
   expect(
     newRounds({
       "src/app/runtime.ts": { name: "runtime", imports: ["_runtime"] },
-      _runtime: { name: "runtime", imports: ["_families"] },
-      _families: { name: "families", imports: ["_exam", "_runtime"] },
+      _runtime: { name: "runtime", imports: ["_callOf"] },
+      _callOf: { name: "callOf", imports: ["_exam", "_runtime"] },
       _exam: { name: "exam~practice~mock-exam", imports: ["src/app/runtime.ts"] },
       _page: { name: "pages", imports: ["_exam"] },
     }),
-  ).toStrictEqual(["exam, families, runtime, runtime"])
+  ).toStrictEqual(["callOf, exam, runtime, runtime"])
 })
