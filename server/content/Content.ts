@@ -20,9 +20,9 @@ export interface Content {
   readonly subjects: Decoded<ReadonlyArray<Files.SubjectRow>> | null
   /** The shared ones first, then those of agencies. */
   readonly teachers: ReadonlyArray<Decoded<ReadonlyArray<Files.TeacherRow>>>
+  /** The shared ones first, then those of agencies; so it is with banks and papers. */
   readonly courses: ReadonlyArray<Decoded<Files.CourseFile>>
   readonly classrooms: Decoded<ReadonlyArray<Files.ClassroomRow>> | null
-  /** The shared ones first, then those of agencies; so it is with papers. */
   readonly banks: ReadonlyArray<BankFolder>
   readonly papers: ReadonlyArray<Decoded<BankFiles.PaperFile>>
   /** Those of banks that are not read among them. */
@@ -45,7 +45,7 @@ export interface Content {
   readonly isWhole: (path: string) => boolean
   /** What it was read for, and of banks those that papers ask together. */
   readonly scope: Scope | null
-  /** The place of a bank or a paper among all of them, read or not: an agency's own come after the shared ones. */
+  /** The place of a course, a bank or a paper among all of them, read or not: an agency's own come after the shared ones. */
   readonly placeOf: (file: string) => number
 }
 
@@ -76,6 +76,7 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     await Promise.all(everyOwner.map(async (owner) => [owner, await readLogos(reader, owner)] as const)),
   )
   const pictures = await readPictures(reader, roots)
+  const courseFiles = await listsOfEach("courses", "catalog/courses", ".yaml")
   const paperFiles = await listsOfEach("papers", "catalog/papers", ".yaml")
   const papers = await all(paperFiles, (file) => reader.yaml(file, BankFiles.PaperFile))
   const groups = bankGroups(papers)
@@ -85,9 +86,7 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     reader.list("agencies", ".yaml").then((files) => all(files, (file) => reader.yaml(file, Files.AgencyFile))),
     rows("subjects", "catalog/subjects.yaml", Files.SubjectRow, true),
     rowsOfEach("teachers", "catalog/teachers.yaml", Files.TeacherRow, true),
-    list("courses", "catalog/courses", ".yaml").then((files) =>
-      all(files, (file) => reader.yaml(file, Files.CourseFile)),
-    ),
+    all(courseFiles, (file) => reader.yaml(file, Files.CourseFile)),
     rows("classrooms", "catalog/classrooms.yaml", Files.ClassroomRow),
     all(bankFolders, (folder) => readBank(reader, folder, opened)),
     rows("live", "catalog/live.yaml", Files.LiveRow),
@@ -124,7 +123,7 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     pages: [...pages, ...help],
     isWhole: (path) => isRead(path, has) && isReadOwner(path, scope) && reader.isWhole(path),
     scope: scope === null ? null : { ...scope, banks: opened ?? [] },
-    placeOf: placesIn([...bankFolders.map((folder) => `${folder}/bank.yaml`), ...paperFiles]),
+    placeOf: placesIn([...courseFiles, ...bankFolders.map((folder) => `${folder}/bank.yaml`), ...paperFiles]),
   }
 }
 

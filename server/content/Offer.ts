@@ -22,8 +22,8 @@ export const offerOf = (content: Content, agency: AgencyFile): Offer => {
   const subjects = new Set(subjectRows(content, agency).map(({ id }) => id))
   const under = (rows: ReadonlyArray<{ readonly id: string; readonly subject_id: string }> = []) =>
     new Set(rows.filter(({ subject_id }) => subjects.has(subject_id)).map(({ id }) => id))
-  const courses = under(content.courses.map(({ value }) => value))
   const isShown = isShownBy(agency.id)
+  const courses = under(content.courses.filter(isShown).map(({ value }) => value))
   const news = content.news.filter(
     (item) =>
       isShown(item) && (!isShared(item) || item.value.subject_id === null || subjects.has(item.value.subject_id)),

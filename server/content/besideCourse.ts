@@ -14,8 +14,15 @@ export interface BesideCourse {
   readonly agencies: Content["agencies"]
 }
 
-/** `questions`: ids that it names. */
-export const besideCourse = async (sql: Sql, text: string, questions: ReadonlyArray<string>): Promise<BesideCourse> => {
+interface Naming {
+  /** The agency whose own it is; null: it is shared. */
+  readonly owner: string | null
+  readonly text: string
+  /** Ids that it names. */
+  readonly questions: ReadonlyArray<string>
+}
+
+export const besideCourse = async (sql: Sql, { owner, text, questions }: Naming): Promise<BesideCourse> => {
   const media = await sql<{ path: string }[]>`
     select path from content_files join content_versions using (path, number)
     where hash is not null and path ~ '^media/([^/]+/lesson[.]yaml|handouts/[^/]+)$'`
@@ -23,7 +30,8 @@ export const besideCourse = async (sql: Sql, text: string, questions: ReadonlyAr
   const agencies = /\b(?:video|stream|recording): *["']?https?:/.test(text) ? await agenciesAt(sql) : []
   const judged = await sql<{ id: string }[]>`
     select distinct id from questions
-    where id = any (${questions}) and case_id is null and kind <> 'short' and not starts_with(bank_id, agency_id || '.')`
+    where id = any (${questions}) and case_id is null and kind <> 'short'
+      and (agency_id = ${owner} or not starts_with(bank_id, agency_id || '.'))`
   return {
     media: names(/^media\/([^/]+)\/lesson\.yaml$/),
     handoutFiles: names(/^media\/handouts\/(.+)$/),

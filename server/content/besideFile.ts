@@ -62,16 +62,18 @@ export const besideFile = async (sql: Sql, { path, text, role, now }: Edited): P
     categories: async () => choices(await shared("catalog/news.yaml")),
     subjects: async () => subjectOptions(await subjectsAt(sql, owner)),
     firsts: async () => (role === "operator" ? choices(await valuesIn(sql, "catalog/subjects.yaml")) : []),
-    regions: () => regionOptions(sql),
+    regions: () => regionOptions(sql, owner),
     papers: async () =>
       named(await sql`select id, name from papers where agency_id = ${agency} and not hidden order by name, id`),
     courses: async () =>
       named(
         await sql`
           select distinct on (name, id) id, name from courses
-          where not hidden and (${kind !== "agency"} or agency_id = ${agency}) order by name, id`,
+          where not hidden and (agency_id = ${agency ?? owner}
+            or (${(agency ?? owner) === null} and not starts_with(id, agency_id || '.')))
+          order by name, id`,
       ),
-    teachers: async () => choices(await valuesIn(sql, "catalog/teachers.yaml")),
+    teachers: async () => choices(await shared("catalog/teachers.yaml")),
     banks,
     askedBanks: async () => (asked.length > 1 ? (await banks()).filter(({ value }) => asked.includes(value)) : []),
     chapters: async () =>
@@ -80,7 +82,7 @@ export const besideFile = async (sql: Sql, { path, text, role, now }: Edited): P
     questions: () => questionsNamed(sql, owner, questionsIn(parsed(text))),
   }
   const names = asks[kind ?? ""] ?? []
-  const { sold, facts } = await besideSold(sql, { kind, row, text })
+  const { sold, facts } = await besideSold(sql, { kind, owner, row, text })
   const made = await Promise.all(names.map(async (name) => [name, await make[name]()] as const))
   return {
     known: { ...NOTHING_KNOWN, ...Object.fromEntries(made) },
@@ -92,7 +94,10 @@ export const besideFile = async (sql: Sql, { path, text, role, now }: Edited): P
     offer: kind === "agency" ? await siteOffer(sql, parsed(text)) : null,
     bank: kind === "bank" && file.endsWith("/bank.yaml") ? await besideBank(sql, file, text) : null,
     elsewhere: kind === "paper" ? await papersElsewhere(sql, { file, banks: asked, now }) : NOWHERE,
-    course: kind === "course" || kind === "live" ? await besideCourse(sql, text, questionsIn(parsed(text))) : null,
+    course:
+      kind === "course" || kind === "live"
+        ? await besideCourse(sql, { owner, text, questions: questionsIn(parsed(text)) })
+        : null,
     pictures: await picturePaths(sql, owner),
     ids: await siteIds(sql, path, text),
     subject: kind === "subjects" ? await besideSubject(sql, file, text) : [],
@@ -237,10 +242,13 @@ const subjectOptions = (firsts: ReadonlyArray<unknown>): Options => {
   )
 }
 
-const regionOptions = async (sql: Sql): Promise<Options> => {
+/** Those of an agency alone where a file is its own. */
+const regionOptions = async (sql: Sql, owner: string | null): Promise<Options> => {
   const files = await sql<{ bytes: Buffer }[]>`
     select bytes from content_files join content_versions using (path, number)
-    where bytes is not null and path ~ '^agencies/[^/]+\\.yaml$' order by path`
+    where bytes is not null and path ~ '^agencies/[^/]+\\.yaml$'
+      and (${owner}::text is null or path = ${`agencies/${owner}.yaml`})
+    order by path`
   const regions = files.flatMap(({ bytes }) => {
     const found = valueAt(parsed(bytes.toString("utf8")), "zk_province")
     return Array.isArray(found) ? (found as ReadonlyArray<unknown>) : []

@@ -1,3 +1,4 @@
+import { isIdOf, rootAt } from "../core/bankPath.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { Beside } from "./Beside.ts"
 import { idOf } from "./fileRow.ts"
@@ -7,22 +8,29 @@ import type { Kind } from "./source/contentPath.ts"
 
 interface Sale {
   readonly kind: Kind | null
+  /** The agency whose own it is; null: it is shared. */
+  readonly owner: string | null
   readonly row: string | null
   readonly text: string
 }
 
 /** The courses of a class; what has a price of an agency, and how much it costs everywhere else. */
-export const besideSold = async (sql: Sql, { kind, row, text }: Sale): Promise<Pick<Beside, "sold" | "facts">> => {
+export const besideSold = async (
+  sql: Sql,
+  { kind, owner, row, text }: Sale,
+): Promise<Pick<Beside, "sold" | "facts">> => {
   if (kind === "classrooms") {
     const ids = [...new Set(listAt(firstOf(text), "course_ids").map(String))]
-    const courses = await Promise.all(ids.map((id) => courseAt(sql, id)))
+    const courses = await Promise.all(ids.map((id) => courseAt(sql, owner, id)))
     return { sold: courses.filter((course) => course !== null), facts: [] }
   }
   if (kind !== "prices") return { sold: [], facts: [] }
   const classroom = (await valuesIn(sql, "catalog/classrooms.yaml")).find((one) => idOf(one) === row)
-  const sold = classroom ?? (await courseAt(sql, row ?? ""))
-  const fact = `${textAt(sold, "name")}，共用的价格是${textAt(sold, "price")}元。移除这一项，又按共用的价格。`
+  const sold = classroom ?? (await courseAt(sql, owner, row ?? ""))
+  const whose = owner !== null && isIdOf(owner, row ?? "") ? "它自己文件里的" : "共用的"
+  const fact = `${textAt(sold, "name")}，${whose}价格是${textAt(sold, "price")}元。移除这一项，又按${whose}价格。`
   return { sold: [sold], facts: [fact] }
 }
 
-const courseAt = (sql: Sql, id: string) => valueIn(sql, `catalog/courses/${id}.yaml`)
+const courseAt = (sql: Sql, owner: string | null, id: string) =>
+  valueIn(sql, `${rootAt(owner, id)}catalog/courses/${id}.yaml`)

@@ -8,9 +8,9 @@ import { checkIds } from "./checkIds.ts"
 import { checkPaper } from "./checkPaper.ts"
 import { checkPinyin } from "./checkPinyin.ts"
 import { type Judged, MarkedQuestions } from "./MarkedQuestions.ts"
-import type { Content } from "./Content.ts"
 import type { BankContent } from "./BankContent.ts"
-import { categoriesFor, idsFor, isShared, isShownBy } from "./overlay.ts"
+import type { Content } from "./Content.ts"
+import { categoriesFor, idsFor, isShownBy } from "./overlay.ts"
 import { checkText, type Ids, known } from "./references.ts"
 import { subjectIds } from "./siteIds.ts"
 import { ownerOf } from "./source/contentPath.ts"
@@ -31,14 +31,10 @@ export const checkContent = async (
     set: new Set(list),
   })
   const subjects = ids("catalog/subjects.yaml", subjectIds(content.subjects?.value ?? []))
-  const teachers = ids(
-    "catalog/teachers.yaml",
-    content.teachers.filter(isShared).flatMap(({ value }) => value.map(({ id }) => id)),
+  const teachersFor = idsFor(content, "catalog/teachers.yaml", content.teachers, ({ value }) =>
+    value.map(({ id }) => id),
   )
-  const courses = ids(
-    "catalog/courses/",
-    content.courses.map(({ value }) => value.id),
-  )
+  const coursesFor = idsFor(content, "catalog/courses/", content.courses, ({ value }) => [value.id])
   const media = ids("media/", content.media.keys())
   const handoutFiles = ids("media/handouts/", content.handouts.keys())
 
@@ -51,25 +47,28 @@ export const checkContent = async (
   for (const file of content.agencies) {
     const { id } = file.value
     const certificatePapers = content.everyPaper.filter(isShownBy(id)).map(({ value }) => value)
-    checkCertificate(file, { courses, papers: papersFor(id), certificatePapers })
+    checkCertificate(file, { courses: coursesFor(id), papers: papersFor(id), certificatePapers })
   }
   for (const file of content.teachers) Lists.checkTeachers(file, { subjects, pictures: content.pictures })
   for (const course of content.courses)
     checkCourse(course, {
       subjects,
-      teachers,
+      teachers: teachersFor(ownerOf(course.file)),
       media,
       handoutFiles,
       agencies: content.agencies,
       pictures: content.pictures,
     })
   const { classrooms, live } = content
-  if (classrooms !== null) Lists.checkClassrooms(classrooms, { subjects, courses, pictures: content.pictures })
-  const sold = {
-    isWhole: courses.isWhole && content.isWhole("catalog/classrooms.yaml"),
-    set: new Set([...courses.set, ...(classrooms?.value.map(({ id }) => id) ?? [])]),
+  if (classrooms !== null)
+    Lists.checkClassrooms(classrooms, { subjects, courses: coursesFor(null), pictures: content.pictures })
+  for (const file of content.prices) {
+    const courses = coursesFor(ownerOf(file.file))
+    Lists.checkPrices(file, {
+      isWhole: courses.isWhole && content.isWhole("catalog/classrooms.yaml"),
+      set: new Set([...courses.set, ...(classrooms?.value.map(({ id }) => id) ?? [])]),
+    })
   }
-  for (const file of content.prices) Lists.checkPrices(file, sold)
   const markers = new MarkedQuestions(content, judgedElsewhere)
   const entries = await checkBanks(content, subjects, async (bank) => {
     markers.find(bank)
@@ -77,7 +76,7 @@ export const checkContent = async (
   })
   markers.check(content)
   for (const paper of content.papers) checkPaper(paper, content, entries, subjects)
-  if (live !== null) Lists.checkLive(live, { teachers, subjects, media, agencies: content.agencies })
+  if (live !== null) Lists.checkLive(live, { teachers: teachersFor(null), subjects, media, agencies: content.agencies })
   for (const file of content.calendar) Lists.checkCalendar(file, subjects)
   for (const item of content.news) {
     const owner = ownerOf(item.file)
@@ -94,10 +93,10 @@ export const checkContent = async (
 
 /** A folder belongs to an agency that is there. */
 const checkOwners = (content: Content): void => {
-  const { agencies, teachers, newsCategories, news, pages, prices, banks, papers, calendar, isWhole } = content
+  const { agencies, teachers, newsCategories, news, pages, prices, courses, banks, papers, calendar, isWhole } = content
   const there = { isWhole: isWhole("agencies/"), set: new Set(agencies.map(({ value }) => value.id)) }
   const lists = [...teachers, ...newsCategories, ...prices, ...calendar]
-  for (const file of [...lists, ...news, ...pages, ...banks.map(({ bank }) => bank), ...papers]) {
+  for (const file of [...lists, ...news, ...pages, ...courses, ...banks.map(({ bank }) => bank), ...papers]) {
     const owner = ownerOf(file.file)
     if (owner !== null) known(file, [], there, owner, "机构")
   }

@@ -86,7 +86,7 @@ export const listOffer = async (
       list: [...begun, ...list],
       bank: `${fresh("banks", "b")}/bank.yaml`,
       paper: `${fresh("papers", "p")}.yaml`,
-      ...(own === null && { course: `${fresh("courses", "k")}.yaml` }),
+      course: `${fresh("courses", "k")}.yaml`,
     },
   }
 }
@@ -141,7 +141,7 @@ export const listRows = async (
       list,
       // each course and each classroom has one price
       ...(kind !== "prices" && {
-        fresh: `${path}#${kind === "bank" ? idStart(ownerOf(path)) : ""}${LETTERS[kind] ?? "r"}${operator.now.toString(36)}`,
+        fresh: `${path}#${HAVING_OWN_IDS.includes(kind) ? idStart(ownerOf(path)) : ""}${LETTERS[kind] ?? "r"}${operator.now.toString(36)}`,
       }),
       ...(bank !== null && { bank, into: bank.split("/").at(-2) }),
       ...(next <= found.length && { next }),
@@ -150,6 +150,9 @@ export const listRows = async (
 }
 
 const UNPUBLISHED = "有没发布的草稿"
+
+/** Lists of which an agency's own rows never stand for shared ones. */
+const HAVING_OWN_IDS: ReadonlyArray<Kind> = ["bank"]
 
 /** Ids of new rows begin with it. */
 const LETTERS: Readonly<Partial<Record<Kind, string>>> = {

@@ -4,7 +4,10 @@ import * as Schema from "effect/Schema"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
+import { idOf } from "./fileRow.ts"
 import { AgencyFile } from "./files.ts"
+import { valueAt } from "./formParts.ts"
+import { parsed } from "./siteValues.ts"
 import { kindOf, ownerOf } from "./source/contentPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { readYaml } from "./yamlText.ts"
@@ -39,7 +42,7 @@ interface OwnChange {
 /** An agency's people change what is in their folder, and in their file what is theirs. Throws CannotOperate. */
 export const requireOwnChange = (who: Who, path: string, { before, after }: OwnChange): void => {
   requireOwnPath(who, path)
-  if (kindOf(path) === "prices" && who.role === "editor") throw new CannotOperate("价格由机构的负责人修改")
+  if (who.role === "editor" && isPriced(path, { before, after })) throw new CannotOperate("价格由机构的负责人修改")
   if (who.role === "operator" || ownerOf(path) === who.agency) return
   const [old, now] = [before, after].map((bytes) => (bytes === null ? null : agencyIn(bytes)))
   if (old?.["id"] !== who.agency || after === null) throw new CannotOperate(`${path}由网站的运营新增和移除`)
@@ -48,12 +51,29 @@ export const requireOwnChange = (who: Who, path: string, { before, after }: OwnC
   if (changed.length > 0) throw new CannotOperate(`${changed.join("、")}由网站的运营修改`)
 }
 
+/** Whether a change gives something that is sold already another price. */
+const isPriced = (path: string, { before, after }: OwnChange): boolean => {
+  const kind = kindOf(path)
+  if (kind !== "course") return kind === "prices"
+  const [old, now] = [before, after].map(pricesIn)
+  return [...(now ?? [])].some(([id, price]) => old?.has(id) === true && !isDeepStrictEqual(old.get(id), price))
+}
+
+const pricesIn = (bytes: Buffer | null): ReadonlyMap<string, unknown> => {
+  const sold = [bytes === null ? [] : parsed(textOf(bytes))].flat()
+  return new Map(sold.map((one) => [idOf(one), PRICE.map((name) => valueAt(one, name))]))
+}
+
+const PRICE = ["price", "original_price", "free"]
+
 const agencyIn = (bytes: Buffer): Readonly<Record<string, unknown>> | null => {
-  const read = readYaml(bytes.toString("utf8").replace(/^\uFEFF/, ""))
+  const read = readYaml(textOf(bytes))
   if (!read.ok) return null
   const decoded = Schema.decodeUnknownResult(AgencyFile)(read.value)
   return Result.isSuccess(decoded) ? decoded.success : null
 }
+
+const textOf = (bytes: Buffer): string => bytes.toString("utf8").replace(/^\uFEFF/, "")
 
 /** The text of a version that one may read. Throws CannotOperate. */
 export const ownText = async (

@@ -42,7 +42,7 @@ const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, a
   const within = new Set(subjects.map(({ id }) => id))
   const offered = (row: { readonly subject_id: string }) => within.has(row.subject_id)
   const own = pricesOf(content, agency.id)
-  const courses = shared.courses
+  const courses = shownFor(shared.courses, agency.id)
     .filter(({ course }) => offered(course))
     .map((rows) => ({ ...rows, course: own(rows.course), classroom: own(rows.classroom) }))
   const courseIds = new Set(courses.map(({ course }) => course.id))
@@ -130,7 +130,7 @@ const sharedRows = (content: Content, entries: Entries, now: number) => ({
   teachers: overlayOf(content.teachers, ({ value }, owner) =>
     value.map((teacher, n) => complete({ ...teacher, picture: teacher.picture ?? "", position: placeAmong(owner, n) })),
   ),
-  courses: content.courses.map(({ value }, position) => courseRows(value, position, content)),
+  courses: overlayOf(content.courses, ({ file, value }) => [courseRows(value, content.placeOf(file), content)]),
   classrooms:
     content.classrooms?.value.map(
       ({ course_ids, price, original_price = price, intro, hours, ...classroom }, position) => ({

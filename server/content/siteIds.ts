@@ -46,19 +46,19 @@ export const siteIds = async (sql: Sql, path: string, text: string): Promise<Sit
   const owner = ownerOf(file)
   const value = parsed(text)
   const agency = textAt(value, "id")
+  // what all share, and what is of one agency
+  const named = async (of: string | null, folder: string) =>
+    (await Promise.all(roots(of).map((root) => names(sql, `${root}${folder}`)))).flat()
+  const listed = async (of: string | null, path: string) =>
+    (await Promise.all(roots(of).map((root) => valuesIn(sql, `${root}${path}`)))).flat().map(idOf)
   const make: { readonly [N in keyof SiteIds]: () => Promise<SiteIds[N]> } = {
     subjects: async () => ids(subjectIds(await valuesIn(sql, "catalog/subjects.yaml"))),
-    teachers: async () => ids((await valuesIn(sql, "catalog/teachers.yaml")).map(idOf)),
-    courses: async () => ids(await names(sql, "catalog/courses/")),
+    teachers: async () => ids(await listed(owner, "catalog/teachers.yaml")),
+    courses: async () => ids(await named(kind === "agency" ? agency : owner, "catalog/courses/")),
     sold: async () =>
-      ids([...(await names(sql, "catalog/courses/")), ...(await valuesIn(sql, "catalog/classrooms.yaml")).map(idOf)]),
-    categories: async () => {
-      const files = new Set(["catalog/news.yaml", `${rootOf(owner)}catalog/news.yaml`])
-      const rows = await Promise.all([...files].map((one) => valuesIn(sql, one)))
-      return ids(rows.flat().map(idOf))
-    },
-    papers: async () =>
-      ids([...(await names(sql, "catalog/papers/")), ...(await names(sql, `${rootOf(agency)}catalog/papers/`))]),
+      ids([...(await named(owner, "catalog/courses/")), ...(await listed(owner, "catalog/classrooms.yaml"))]),
+    categories: async () => ids(await listed(owner, "catalog/news.yaml")),
+    papers: async () => ids(await named(agency, "catalog/papers/")),
     certificatePapers: () => papersOf(sql, agency, value),
     signed: async () => {
       const rows = await sql<{ id: string }[]>`
@@ -82,6 +82,8 @@ const NAMED: Readonly<Partial<Record<string, ReadonlyArray<keyof SiteIds>>>> = {
   prices: ["sold"],
   teachers: ["subjects"],
 }
+
+const roots = (owner: string | null): ReadonlyArray<string> => [...new Set([null, owner])].map(rootOf)
 
 const ids = (list: Iterable<string>): Ids => ({ isWhole: true, set: new Set(list) })
 

@@ -33,8 +33,8 @@ export const warnOfAgency = (agency: AgencyOf, offer: Offer): void => {
 }
 
 /** What is its own and stands under a subject that it does not offer. */
-const warnOfOwn = ({ value: { id } }: AgencyOf, { banks, papers }: Content, offer: Offer): void => {
-  for (const file of [...banks.map(({ bank }) => bank), ...papers])
+const warnOfOwn = ({ value: { id } }: AgencyOf, { courses, banks, papers }: Content, offer: Offer): void => {
+  for (const file of [...courses, ...banks.map(({ bank }) => bank), ...papers])
     if (ownerOf(file.file) === id && !offer.subjects.has(file.value.subject_id))
       file.warn(["subject_id"], `机构 ${id} 没有科目 ${file.value.subject_id}，不会显示`)
 }

@@ -50,6 +50,7 @@ const OWN: ReadonlyArray<Kind> = [
   "page",
   "prices",
   "logo",
+  "course",
   "bank",
   "picture",
   "sitePicture",

@@ -16,7 +16,7 @@ import type { DraftProps } from "./DraftProps.ts"
 const backOf = (path: string): string => {
   const [file = "", row] = path.split("#")
   if (row !== undefined) return listHref("content:rows", { path: file })
-  return listHref(file.startsWith("catalog/") && !file.endsWith(".md") ? "content:offer" : "content:pages")
+  return listHref(/^(?:agencies\/[^/]+\/)?catalog\/.*\.yaml$/.test(file) ? "content:offer" : "content:pages")
 }
 
 const titleOf = (fields: Readonly<Record<string, string>>): string => {

@@ -97,7 +97,9 @@ const certificate = { heading: "结业证书", lines: ["兹证明{姓名}完成�
 /** What an agency has beside what is shared: nobody else has its ids. */
 const ownCatalogueOf = (agency: AgencyId) => {
   const canary = canaryOf(agency)
-  const [bank, paper, question] = ["bank", "paper", "q"].map((name) => `${agency}.${name}`)
+  const [bank, paper, question, course, lesson] = ["bank", "paper", "q", "course", "l"].map(
+    (name) => `${agency}.${name}`,
+  )
   const folder = `agencies/${agency}/catalog`
   const [asked] = sampleFiles["catalog/banks/bank2/questions.yaml"] as ReadonlyArray<object>
   return {
@@ -117,6 +119,32 @@ const ownCatalogueOf = (agency: AgencyId) => {
       pass_score: 1,
       rules: canary,
       sections: [{ name: canary, score: 2, question_ids: [question] }],
+    },
+    [`${folder}/courses/${course}.yaml`]: {
+      ...(sampleFiles["catalog/courses/1001.yaml"] as object),
+      id: course,
+      name: canary,
+      subject_id: "5000101",
+      summary: canary,
+      intro: canary,
+      chapters: [
+        {
+          id: "c1",
+          name: canary,
+          lessons: [
+            { id: lesson, name: canary, seconds: 60, preview: true, article: canary },
+            {
+              id: `${lesson}2`,
+              name: canary,
+              seconds: 60,
+              preview: true,
+              video: "clip",
+              markers: [{ second: 9, question_id: question }],
+            },
+          ],
+        },
+      ],
+      handouts: [{ id: `${agency}.handout`, name: canary, text: canary, lesson_id: lesson }],
     },
     [`${folder}/calendar.yaml`]: [
       { id: `${agency}.day`, name: canary, kind: "exam", start: "2026-10-24", end: "2026-10-25" },

@@ -32,12 +32,35 @@ afterAll(async () => {
 const sample = <T>(path: string) => sampleFiles[path] as T
 const page = (title: string) => `---\ntitle: ${title} # 注\n---\n\n正文。\n`
 const agency = (changes: object) => stringify({ ...sample<object>("agencies/a.yaml"), ...changes })
-const course = sample<{ teacher_ids: ReadonlyArray<string> }>("catalog/courses/1001.yaml")
+const course = sample<{ teacher_ids: ReadonlyArray<string>; chapters: unknown }>("catalog/courses/1001.yaml")
 const paper = sample<object>("catalog/papers/p3.yaml")
 const [own] = sample<ReadonlyArray<object>>("catalog/banks/bank2/questions.yaml")
 
 const ownBank = { ...sample<object>("catalog/banks/bank2/bank.yaml"), id: "b.own", name: "乙的题库" }
 const ownPaper = { ...paper, subject_id: "5000101", pass_score: 1 }
+const ownCourse = (teacher: string) => ({
+  ...course,
+  id: "b.k1",
+  subject_id: "5000101",
+  teacher_ids: [teacher],
+  handouts: [{ id: "b.h1", name: "讲义", text: "文" }],
+  chapters: [
+    {
+      id: "c1",
+      name: "一",
+      lessons: [
+        {
+          id: "b.l1",
+          name: "课",
+          seconds: 60,
+          preview: true,
+          video: "clip",
+          markers: [{ second: 9, question_id: "b.q1" }],
+        },
+      ],
+    },
+  ],
+})
 const sectionsOf = (id: string) => [{ name: "一题", score: 8, question_ids: [id] }]
 /** What an agency has of its own from the start. */
 const OWN = {
@@ -53,6 +76,7 @@ const TEXTS: Readonly<Record<string, ReadonlyArray<string | null>>> = {
   "agencies/a/pages/about.md": [page("甲的"), null],
   "agencies/b/catalog/teachers.yaml": [
     stringify([{ ...sample<object[]>("catalog/teachers.yaml")[0], name: "乙的" }]),
+    stringify([{ ...sample<object[]>("catalog/teachers.yaml")[0], id: "own" }]),
     stringify([{ id: "own" }]),
     null,
   ],
@@ -93,6 +117,14 @@ const TEXTS: Readonly<Record<string, ReadonlyArray<string | null>>> = {
     stringify({ ...ownPaper, id: "b.p0", bank_id: "bank2", sections: sectionsOf("e1") }),
     null,
   ],
+  "agencies/b/catalog/courses/b.k1.yaml": [
+    stringify(ownCourse("602")),
+    // only while the agency has this teacher
+    stringify(ownCourse("own")),
+    stringify({ ...ownCourse("602"), price: "9", free: false, chapters: course.chapters }),
+    null,
+  ],
+  "agencies/b/catalog/prices.yaml": [stringify([{ id: "b.k1", price: "20" }]), null],
   "agencies/a/catalog/calendar.yaml": [
     stringify([{ id: "cal2", name: "甲的十月考试", kind: "exam", start: "2026-10-24", end: "2026-10-25" }]),
     null,
