@@ -9,6 +9,7 @@ import { PaperFile, type QuestionRow } from "./bankFiles.ts"
 import { type OneBank, readBankAt } from "./bankFolder.ts"
 import { makeReader } from "./ContentReader.ts"
 import { formatOf } from "./formats/formats.ts"
+import { leftOf } from "./formats/sheet.ts"
 import type { DraftSection, OutgoingBank, WrittenFile } from "./formats/Format.ts"
 import { paperDocument } from "./formats/word/docx.ts"
 import { requireOwnPath } from "./ownPath.ts"
@@ -104,7 +105,7 @@ export const listQuestionFile = async (
   { path }: { readonly path: string },
 ): Promise<OperatorReport> => {
   const file = await ownQuestionFile(sql, operator, path)
-  const left = new Map(writtenAs("x.docx", file).left.map(({ id, reason }) => [id, reason]))
+  const left = new Map(leftOf(file.questions).map(({ id, reason }) => [id, reason]))
   const chapters = new Map(file.chapters.map(({ id, name }) => [id, name]))
   const parts = file.parts ?? [{ name: null, scores: "", questions: file.questions }]
   const list = parts.flatMap(({ name, questions }) =>

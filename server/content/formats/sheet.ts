@@ -180,15 +180,20 @@ export const sheetOf = ({
   questions,
 }: OutgoingBank): { readonly rows: ReadonlyArray<Cells> } & Pick<WrittenFile, "left"> => {
   const names = new Map(chapters.map(({ id, name }) => [id, name]))
-  const isWide = ({ sub = [], ...entry }: QuestionRow) =>
-    [entry, ...sub].some(({ options = [] }) => options.some(({ key }) => !LETTERS.includes(key)))
-  const [wide, fitting] = [questions.filter(isWide), questions.filter((one) => !isWide(one))]
+  const fitting = questions.filter((one) => !isWide(one))
   const rows = fitting.flatMap(({ sub = [], chapter, ...entry }) => {
     const name = names.get(chapter) ?? chapter
     return [cellsOf(entry, name, ""), ...sub.map((part) => cellsOf(part, name, entry.id))]
   })
-  return { rows: [HEADINGS, ...rows], left: wide.map(({ id }) => ({ id, reason: "表格只有选项A 到选项J" })) }
+  return { rows: [HEADINGS, ...rows], left: leftOf(questions) }
 }
+
+/** Questions that neither a sheet nor a Word document holds. */
+export const leftOf = (questions: ReadonlyArray<QuestionRow>): WrittenFile["left"] =>
+  questions.filter(isWide).map(({ id }) => ({ id, reason: "表格只有选项A 到选项J" }))
+
+const isWide = ({ sub = [], ...entry }: QuestionRow): boolean =>
+  [entry, ...sub].some(({ options = [] }) => options.some(({ key }) => !LETTERS.includes(key)))
 
 type Part = Omit<QuestionPart, "kind"> & { readonly kind: QuestionRow["kind"] }
 
