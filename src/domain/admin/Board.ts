@@ -94,16 +94,21 @@ export const countsOf = (
 export const roomsOf = (rows: ReadonlyArray<BoardRow>): ReadonlyArray<string> =>
   [...new Set(rows.map(({ room }) => room))].filter((room) => room !== "").toSorted(CountingOrder.compare)
 
-/** Order by room and seat, as people count. */
-const byPlace =
-  (compare = CountingOrder.comparer()) =>
-  (a: Placed, b: Placed): number =>
-    compare(a.room, b.room) || compare(a.seat, b.seat) || compare(a.name, b.name) || compare(a.user_id, b.user_id)
-
-type Placed = Pick<BoardRow, "room" | "seat" | "name" | "user_id">
-
-/** By room and seat: nobody changes their row by what they do. */
-export const sorted = (rows: ReadonlyArray<BoardRow>): ReadonlyArray<BoardRow> => rows.toSorted(byPlace())
+/** By room and seat, as people count: nobody changes their row by what they do. */
+export const sorted = (rows: ReadonlyArray<BoardRow>): ReadonlyArray<BoardRow> => {
+  const { compareCounted } = CountingOrder
+  const read = CountingOrder.reader()
+  return rows
+    .map((row) => ({ row, room: read(row.room), seat: read(row.seat) }))
+    .toSorted(
+      (a, b) =>
+        compareCounted(a.room, b.room) ||
+        compareCounted(a.seat, b.seat) ||
+        compareCounted(read(a.row.name), read(b.row.name)) ||
+        compareCounted(read(a.row.user_id), read(b.row.user_id)),
+    )
+    .map(({ row }) => row)
+}
 
 /** A row as it is drawn, by the columns of `exam:board`. */
 export const lineOf = (row: BoardRow, now: number) => {

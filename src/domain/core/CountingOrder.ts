@@ -1,30 +1,36 @@
 type Compare = (a: string, b: string) => number
 
 /** Order of names with numbers in them, as a Chinese reader counts: 第九考场, 第十考场; 2, 10. Any two different texts have one. */
-export const compare: Compare = (a, b) => compareParts(partsOf, a, b)
+export const compare: Compare = (a, b) => compareCounted(countedOf(a), countedOf(b))
 
-/** The same, which reads each text once: for a list of thousands. */
-export const comparer = (): Compare => {
-  const known = new Map<string, ReadonlyArray<Part>>()
-  const read = (text: string) => {
-    const parts = known.get(text) ?? partsOf(text)
-    known.set(text, parts)
-    return parts
-  }
-  return (a, b) => compareParts(read, a, b)
+/** A text as it is compared. */
+export interface Counted {
+  readonly text: string
+  readonly parts: ReadonlyArray<Part>
 }
 
-const compareParts = (read: (text: string) => ReadonlyArray<Part>, a: string, b: string): number => {
-  if (a === b) return 0
-  const [left, right] = [read(a), read(b)]
+/** Reads each text once: for a list of thousands. */
+export const reader = (): ((text: string) => Counted) => {
+  const known = new Map<string, Counted>()
+  return (text) => {
+    const counted = known.get(text) ?? countedOf(text)
+    known.set(text, counted)
+    return counted
+  }
+}
+
+export const compareCounted = (a: Counted, b: Counted): number => {
+  if (a.text === b.text) return 0
   let n = 0
-  for (const part of left) {
-    const order = comparePart(part, right[n])
+  for (const part of a.parts) {
+    const order = comparePart(part, b.parts[n])
     if (order !== 0) return order
     n += 1
   }
-  return left.length - right.length || inOrder(a, b)
+  return a.parts.length - b.parts.length || inOrder(a.text, b.text)
 }
+
+const countedOf = (text: string): Counted => ({ text, parts: partsOf(text) })
 
 type Part = string | number
 
