@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Writer } from "#domain/contract/examAttempt.ts"
+import * as WriterEpoch from "#domain/attempt/WriterEpoch.ts"
 import { deviceName } from "#domain/core/deviceName.ts"
 import { type AttemptRow, isOverdue } from "./AttemptRow.ts"
 import { endAttempt } from "./endAttempt.ts"
@@ -69,24 +70,22 @@ const resume = async (
   return raiseEpoch(sql, open, { client_id, device: deviceName(agent) }, now)
 }
 
-/** Two take-overs have one instant in no database: no epoch has the number of one that was lost. */
-const epochOf = (now: number, after: number): number => Math.max(Math.floor(now), after + 1)
-
 /**
  * A new writer: every older one is superseded, its records become evidence. The attempt is locked. A page that is
  * only opened again is no event.
  */
 export const raiseEpoch = async (
   sql: Sql,
-  { agency_id, id, writer: before }: AttemptRow,
+  { agency_id, id, writer: before, epoch: last }: AttemptRow,
   { client_id, device }: Omit<Writer, "since">,
   now: number,
   after = 0,
 ): Promise<AttemptRow> => {
   // a page that is opened again goes on
   const since = before?.client_id === client_id ? before.since : now
+  const epoch = WriterEpoch.next(Math.max(last, after), now, client_id)
   const rows = await sql<[AttemptRow]>`
-    update attempts set epoch = greatest(epoch + 1, ${epochOf(now, after)}), writer = ${sql.json({ client_id, device, since })}
+    update attempts set epoch = ${epoch}, writer = ${sql.json({ client_id, device, since })}
     where agency_id = ${agency_id} and id = ${id} returning *`
   const [attempt] = rows
   const leaving = attempt.rules.room?.leaving

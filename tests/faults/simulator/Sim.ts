@@ -162,9 +162,11 @@ export class Sim {
     return heardAt === this.timeline.now ? 0 : at
   }
 
+  /** What was answered as the page lost patience told it nothing. */
   #unhears({ tab }: Message): void {
-    const told = this.#told.get(tab)
+    const [told, offset] = [this.#told.get(tab), this.#offsets.get(tab)]
     if (told?.heardAt === this.timeline.now) this.#told.set(tab, { ...told, at: told.before })
+    if (offset?.at === this.timeline.now) this.#offsets.set(tab, { ...offset, offset: offset.before })
   }
 
   #hears({ tab, sentAt, handledAt, unnoticed, gained, path }: Message, offset: number, isAnswer: boolean): void {

@@ -13,6 +13,7 @@ import type { LeavingRule } from "#domain/contract/roomRules.ts"
 import * as Leaving from "#domain/attempt/Leaving.ts"
 import * as AnswerMerge from "#domain/attempt/AnswerMerge.ts"
 import type { Logged } from "#domain/attempt/Evidence.ts"
+import * as WriterEpoch from "#domain/attempt/WriterEpoch.ts"
 import type { Verdict } from "#domain/question/Scoring.ts"
 import { deviceName } from "#domain/core/deviceName.ts"
 import { GRACE_MS } from "../../../server/attempt/GRACE_MS.ts"
@@ -102,7 +103,7 @@ export class ModelAttempt {
 
   /** What stands is what the new writer is shown: nothing that an older page sends takes its place. */
   takeOver(client_id: string, now: number, after = 0): void {
-    this.epoch = Math.max(this.epoch + 1, now, after + 1)
+    this.epoch = WriterEpoch.next(Math.max(this.epoch, after), now, client_id)
     this.give(client_id, now)
     this.standing = this.standing.map((one) => ({ ...one, accepted: true }))
   }
