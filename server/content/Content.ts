@@ -20,9 +20,9 @@ export interface Content {
   readonly subjects: Decoded<ReadonlyArray<Files.SubjectRow>> | null
   /** The shared ones first, then those of agencies. */
   readonly teachers: ReadonlyArray<Decoded<ReadonlyArray<Files.TeacherRow>>>
-  /** The shared ones first, then those of agencies; so it is with banks and papers. */
+  /** The shared ones first, then those of agencies; so it is with classes, banks, papers and live sessions. */
   readonly courses: ReadonlyArray<Decoded<Files.CourseFile>>
-  readonly classrooms: Decoded<ReadonlyArray<Files.ClassroomRow>> | null
+  readonly classrooms: ReadonlyArray<Decoded<ReadonlyArray<Files.ClassroomRow>>>
   readonly banks: ReadonlyArray<BankFolder>
   readonly papers: ReadonlyArray<Decoded<BankFiles.PaperFile>>
   /** Those of banks that are not read among them. */
@@ -31,7 +31,7 @@ export interface Content {
   readonly logos: ReadonlyMap<string, Logos>
   /** Of agencies. */
   readonly prices: ReadonlyArray<Decoded<ReadonlyArray<Files.PriceRow>>>
-  readonly live: Decoded<ReadonlyArray<Files.LiveRow>> | null
+  readonly live: ReadonlyArray<Decoded<ReadonlyArray<Files.LiveRow>>>
   readonly calendar: ReadonlyArray<Decoded<ReadonlyArray<Files.CalendarRow>>>
   readonly newsCategories: ReadonlyArray<Decoded<ReadonlyArray<Files.NewsCategoryRow>>>
   readonly news: ReadonlyArray<Decoded<Files.NewsFront>>
@@ -87,9 +87,9 @@ export const readContent = async (reader: ContentReader, scope: Scope | null = n
     rows("subjects", "catalog/subjects.yaml", Files.SubjectRow, true),
     rowsOfEach("teachers", "catalog/teachers.yaml", Files.TeacherRow, true),
     all(courseFiles, (file) => reader.yaml(file, Files.CourseFile)),
-    rows("classrooms", "catalog/classrooms.yaml", Files.ClassroomRow),
+    rowsOfEach("classrooms", "catalog/classrooms.yaml", Files.ClassroomRow),
     all(bankFolders, (folder) => readBank(reader, folder, opened)),
-    rows("live", "catalog/live.yaml", Files.LiveRow),
+    rowsOfEach("live", "catalog/live.yaml", Files.LiveRow),
     rowsOfEach("calendar", "catalog/calendar.yaml", Files.CalendarRow),
   ])
   const [prices, newsCategories, news, pages, help, media, handouts] = await Promise.all([

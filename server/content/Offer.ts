@@ -32,7 +32,7 @@ export const offerOf = (content: Content, agency: AgencyFile): Offer => {
   return {
     subjects,
     courses,
-    classrooms: new Set([...courses, ...under(content.classrooms?.value)]),
+    classrooms: new Set([...courses, ...under(content.classrooms.filter(isShown).flatMap(({ value }) => value))]),
     banks: under(
       content.banks
         .map(({ bank }) => bank)
@@ -40,7 +40,7 @@ export const offerOf = (content: Content, agency: AgencyFile): Offer => {
         .map(({ value }) => value)
         .filter(({ exam_types }) => exam_types.some((type) => agency.exam_type.includes(type))),
     ),
-    live: under(content.live?.value),
+    live: under(content.live.filter(isShown).flatMap(({ value }) => value)),
     teachers: new Set(content.teachers.filter(isShown).flatMap(({ value }) => value.map(({ id }) => id))),
     news: new Set(news.map((item) => idOf(item))),
     categories,

@@ -1,4 +1,4 @@
-import { isIdOf, rootAt } from "../core/bankPath.ts"
+import { rootAt } from "../core/bankPath.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { Beside } from "./Beside.ts"
 import { idOf } from "./fileRow.ts"
@@ -25,9 +25,11 @@ export const besideSold = async (
     return { sold: courses.filter((course) => course !== null), facts: [] }
   }
   if (kind !== "prices") return { sold: [], facts: [] }
-  const classroom = (await valuesIn(sql, "catalog/classrooms.yaml")).find((one) => idOf(one) === row)
+  const classroom = (await valuesIn(sql, `${rootAt(owner, row ?? "")}catalog/classrooms.yaml`)).find(
+    (one) => idOf(one) === row,
+  )
   const sold = classroom ?? (await courseAt(sql, owner, row ?? ""))
-  const whose = owner !== null && isIdOf(owner, row ?? "") ? "它自己文件里的" : "共用的"
+  const whose = rootAt(owner, row ?? "") === "" ? "共用的" : "它自己文件里的"
   const fact = `${textAt(sold, "name")}，${whose}价格是${textAt(sold, "price")}元。移除这一项，又按${whose}价格。`
   return { sold: [sold], facts: [fact] }
 }

@@ -7,7 +7,7 @@ import { checkText } from "./references.ts"
 
 /** An agency has the text that its classrooms ask to be signed, and the text leaves only what can be filled in. */
 export const checkAgreements = (content: Content): void => {
-  const required = content.classrooms?.value.filter(({ contract_required }) => contract_required) ?? []
+  const required = content.classrooms.flatMap(({ value }) => value.filter(({ contract_required }) => contract_required))
   for (const file of content.agencies) {
     const offered =
       required.length === 0 || file.value.agreement !== undefined

@@ -35,6 +35,9 @@ export const checkContent = async (
     value.map(({ id }) => id),
   )
   const coursesFor = idsFor(content, "catalog/courses/", content.courses, ({ value }) => [value.id])
+  const classesFor = idsFor(content, "catalog/classrooms.yaml", content.classrooms, ({ value }) =>
+    value.map(({ id }) => id),
+  )
   const media = ids("media/", content.media.keys())
   const handoutFiles = ids("media/handouts/", content.handouts.keys())
 
@@ -59,14 +62,15 @@ export const checkContent = async (
       agencies: content.agencies,
       pictures: content.pictures,
     })
-  const { classrooms, live } = content
-  if (classrooms !== null)
-    Lists.checkClassrooms(classrooms, { subjects, courses: coursesFor(null), pictures: content.pictures })
-  for (const file of content.prices) {
+  for (const file of content.classrooms) {
     const courses = coursesFor(ownerOf(file.file))
+    Lists.checkClassrooms(file, { subjects, courses, pictures: content.pictures })
+  }
+  for (const file of content.prices) {
+    const sold = [coursesFor, classesFor].map((idsOf) => idsOf(ownerOf(file.file)))
     Lists.checkPrices(file, {
-      isWhole: courses.isWhole && content.isWhole("catalog/classrooms.yaml"),
-      set: new Set([...courses.set, ...(classrooms?.value.map(({ id }) => id) ?? [])]),
+      isWhole: sold.every(({ isWhole }) => isWhole),
+      set: new Set(sold.flatMap(({ set }) => [...set])),
     })
   }
   const markers = new MarkedQuestions(content, judgedElsewhere)
@@ -76,7 +80,10 @@ export const checkContent = async (
   })
   markers.check(content)
   for (const paper of content.papers) checkPaper(paper, content, entries, subjects)
-  if (live !== null) Lists.checkLive(live, { teachers: teachersFor(null), subjects, media, agencies: content.agencies })
+  for (const file of content.live) {
+    const teachers = teachersFor(ownerOf(file.file))
+    Lists.checkLive(file, { teachers, subjects, media, agencies: content.agencies })
+  }
   for (const file of content.calendar) Lists.checkCalendar(file, subjects)
   for (const item of content.news) {
     const owner = ownerOf(item.file)
@@ -93,9 +100,10 @@ export const checkContent = async (
 
 /** A folder belongs to an agency that is there. */
 const checkOwners = (content: Content): void => {
-  const { agencies, teachers, newsCategories, news, pages, prices, courses, banks, papers, calendar, isWhole } = content
+  const { agencies, teachers, newsCategories, news, pages, prices, calendar, isWhole } = content
+  const { courses, classrooms, banks, papers, live } = content
   const there = { isWhole: isWhole("agencies/"), set: new Set(agencies.map(({ value }) => value.id)) }
-  const lists = [...teachers, ...newsCategories, ...prices, ...calendar]
+  const lists = [...teachers, ...newsCategories, ...prices, ...calendar, ...classrooms, ...live]
   for (const file of [...lists, ...news, ...pages, ...courses, ...banks.map(({ bank }) => bank), ...papers]) {
     const owner = ownerOf(file.file)
     if (owner !== null) known(file, [], there, owner, "机构")

@@ -84,7 +84,7 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
   classrooms: rows(Files.ClassroomRow, (file, { ids, pictures, sold }) => {
     Lists.checkClassrooms(file, { ...ids, pictures })
     const courses = sold.flatMap((course) => Option.toArray(Schema.decodeUnknownOption(Files.CourseFile)(course)))
-    checkHours({ classrooms: file, courses })
+    checkHours({ classrooms: [file], courses })
   }),
   live: rows(Files.LiveRow, (file, { ids, course }) => {
     if (course !== null) Lists.checkLive(file, { ...ids, media: course.media, agencies: course.agencies })

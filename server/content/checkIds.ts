@@ -34,11 +34,11 @@ export const onceAnywhere = (what: string, { agencies }: Pick<Content, "agencies
 /** Every id once in the whole folder, a kind at a time; those of questions are taken where banks are opened. */
 export const checkIds = (content: Content): void => {
   const [agency, flag, host, subject, teacher] = ["机构", "机构标识", "域名", "科目", "老师"].map(once)
-  const [course, lesson, handout, bank, paper] = ["课程", "课时", "资料", "题库", "试卷"].map((what) =>
+  const [course, lesson, handout, classroom] = ["课程", "课时", "资料", "班级"].map((what) =>
     onceAnywhere(what, content),
   )
-  const classroom = once("班级")
-  const [liveId, entry, category, newsId, page] = ["直播", "日历", "资讯分类", "资讯", "页面"].map(once)
+  const [bank, paper, liveId] = ["题库", "试卷", "直播"].map((what) => onceAnywhere(what, content))
+  const [entry, category, newsId, page] = ["日历", "资讯分类", "资讯", "页面"].map(once)
   for (const file of content.agencies) {
     agency?.(file, ["id"], file.value.id)
     flag?.(file, ["agency_flag"], file.value.agency_flag)
@@ -62,7 +62,7 @@ export const checkIds = (content: Content): void => {
     })
     file.value.handouts?.forEach(({ id }, n) => handout?.(file, ["handouts", n, "id"], id))
   }
-  classrooms?.value.forEach(({ id }, row) => classroom(classrooms, [row, "id"], id))
+  for (const file of classrooms) file.value.forEach(({ id }, row) => classroom?.(file, [row, "id"], id))
   const priced = once("价格的")
   for (const file of prices) file.value.forEach(({ id }, row) => priced(file, [row, "id"], id))
   for (const { bank: file } of content.banks) {
@@ -71,7 +71,7 @@ export const checkIds = (content: Content): void => {
     file.value.chapters.forEach(({ id }, n) => chapter(file, ["chapters", n, "id"], id))
   }
   for (const file of content.papers) paper?.(file, ["id"], file.value.id)
-  live?.value.forEach(({ id }, row) => liveId?.(live, [row, "id"], id))
+  for (const file of live) file.value.forEach(({ id }, row) => liveId?.(file, [row, "id"], id))
   for (const file of calendar) file.value.forEach(({ id }, row) => entry?.(file, [row, "id"], id))
   for (const file of newsCategories) file.value.forEach(({ id }, row) => category?.(file, [row, "id"], id))
   for (const file of content.news) newsId?.(file, ["id"], idOf(file))

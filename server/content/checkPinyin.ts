@@ -16,8 +16,8 @@ export const checkPinyin = ({ teachers, courses, classrooms, banks, live, news }
   }
   for (const file of teachers) file.value.forEach((row, n) => check(file, [n], row, row.name))
   for (const file of courses) check(file, [], file.value, file.value.name)
-  classrooms?.value.forEach((row, n) => check(classrooms, [n], row, row.name))
+  for (const file of classrooms) file.value.forEach((row, n) => check(file, [n], row, row.name))
   for (const { bank } of banks) check(bank, [], bank.value, bank.value.name)
-  live?.value.forEach((row, n) => check(live, [n], row, row.title))
+  for (const file of live) file.value.forEach((row, n) => check(file, [n], row, row.title))
   for (const file of news) check(file, [], file.value, file.value.title)
 }

@@ -87,6 +87,13 @@ export const listOffer = async (
       bank: `${fresh("banks", "b")}/bank.yaml`,
       paper: `${fresh("papers", "p")}.yaml`,
       course: `${fresh("courses", "k")}.yaml`,
+      // lists that are not begun yet
+      ...Object.fromEntries(
+        (["classrooms", "live"] as const).flatMap((name) => {
+          const path = `${rootOf(owner)}catalog/${name}.yaml`
+          return there.has(path) ? [] : [[name, path]]
+        }),
+      ),
     },
   }
 }
@@ -152,7 +159,7 @@ export const listRows = async (
 const UNPUBLISHED = "有没发布的草稿"
 
 /** Lists of which an agency's own rows never stand for shared ones. */
-const HAVING_OWN_IDS: ReadonlyArray<Kind> = ["bank"]
+const HAVING_OWN_IDS: ReadonlyArray<Kind> = ["bank", "classrooms", "live"]
 
 /** Ids of new rows begin with it. */
 const LETTERS: Readonly<Partial<Record<Kind, string>>> = {

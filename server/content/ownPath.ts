@@ -54,7 +54,7 @@ export const requireOwnChange = (who: Who, path: string, { before, after }: OwnC
 /** Whether a change gives something that is sold already another price. */
 const isPriced = (path: string, { before, after }: OwnChange): boolean => {
   const kind = kindOf(path)
-  if (kind !== "course") return kind === "prices"
+  if (kind !== "course" && kind !== "classrooms") return kind === "prices"
   const [old, now] = [before, after].map(pricesIn)
   return [...(now ?? [])].some(([id, price]) => old?.has(id) === true && !isDeepStrictEqual(old.get(id), price))
 }

@@ -46,12 +46,12 @@ const rowsOfAgency = (content: Content, shared: ReturnType<typeof sharedRows>, a
     .filter(({ course }) => offered(course))
     .map((rows) => ({ ...rows, course: own(rows.course), classroom: own(rows.classroom) }))
   const courseIds = new Set(courses.map(({ course }) => course.id))
-  const classrooms = shared.classrooms
+  const classrooms = shownFor(shared.classrooms, agency.id)
     .filter(({ row, course_ids }) => offered(row) && course_ids.every((id) => courseIds.has(id)))
     .map(({ row, course_ids }) => ({ row: own(row), course_ids }))
   const banks = shownFor(shared.banks, agency.id).filter(({ bank }) => offered(bank))
   const bankIds = new Set(banks.map(({ bank }) => bank.id))
-  const live = shared.live.filter(offered)
+  const live = shownFor(shared.live, agency.id).filter(offered)
   const teaching = new Set([
     ...courses.flatMap(({ teacher_ids }) => teacher_ids),
     ...live.map(({ teacher_id }) => teacher_id),
@@ -131,22 +131,21 @@ const sharedRows = (content: Content, entries: Entries, now: number) => ({
     value.map((teacher, n) => complete({ ...teacher, picture: teacher.picture ?? "", position: placeAmong(owner, n) })),
   ),
   courses: overlayOf(content.courses, ({ file, value }) => [courseRows(value, content.placeOf(file), content)]),
-  classrooms:
-    content.classrooms?.value.map(
-      ({ course_ids, price, original_price = price, intro, hours, ...classroom }, position) => ({
-        course_ids,
-        row: complete({
-          ...classroom,
-          hours: hoursRules(hours),
-          price_fen: fen(price),
-          original_price_fen: fen(original_price),
-          free: fen(price) === 0,
-          intro_html: toHtml(intro),
-          is_course: false,
-          position: 10_000 + position,
-        }),
+  classrooms: overlayOf(content.classrooms, ({ value }, owner) =>
+    value.map(({ course_ids, price, original_price = price, intro, hours, ...classroom }, n) => ({
+      course_ids,
+      row: complete({
+        ...classroom,
+        hours: hoursRules(hours),
+        price_fen: fen(price),
+        original_price_fen: fen(original_price),
+        free: fen(price) === 0,
+        intro_html: toHtml(intro),
+        is_course: false,
+        position: 10_000 + placeAmong(owner, n),
       }),
-    ) ?? [],
+    })),
+  ),
   banks: overlayOf(
     content.banks.map(({ bank }) => bank),
     ({ file, value }) => {
@@ -160,8 +159,8 @@ const sharedRows = (content: Content, entries: Entries, now: number) => ({
     },
   ),
   papers: overlayOf(content.papers, ({ file, value }) => [paperRow(value, content.placeOf(file), entries, now)]),
-  live:
-    content.live?.value.map(({ start, minutes, stream, recording, ...session }) => {
+  live: overlayOf(content.live, ({ value }) =>
+    value.map(({ start, minutes, stream, recording, ...session }) => {
       const starts_at = Moments.instant(start, now) ?? now
       return complete({
         ...session,
@@ -175,7 +174,8 @@ const sharedRows = (content: Content, entries: Entries, now: number) => ({
         stream: liveVideo(stream, content),
         recording: liveVideo(recording, content),
       })
-    }) ?? [],
+    }),
+  ),
   news: overlayOf(content.news, (item, owner) => {
     const { date: day, ...news } = item.value
     const category_name = categoriesFor(content, owner).find(({ id }) => id === news.category_id)?.name ?? ""

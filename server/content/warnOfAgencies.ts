@@ -33,10 +33,17 @@ export const warnOfAgency = (agency: AgencyOf, offer: Offer): void => {
 }
 
 /** What is its own and stands under a subject that it does not offer. */
-const warnOfOwn = ({ value: { id } }: AgencyOf, { courses, banks, papers }: Content, offer: Offer): void => {
+const warnOfOwn = ({ value: { id } }: AgencyOf, content: Content, offer: Offer): void => {
+  const { courses, classrooms, banks, papers, live } = content
+  const isOwn = ({ file }: { readonly file: string }) => ownerOf(file) === id
+  const hidden = (subject: string) => `机构 ${id} 没有科目 ${subject}，不会显示`
   for (const file of [...courses, ...banks.map(({ bank }) => bank), ...papers])
-    if (ownerOf(file.file) === id && !offer.subjects.has(file.value.subject_id))
-      file.warn(["subject_id"], `机构 ${id} 没有科目 ${file.value.subject_id}，不会显示`)
+    if (isOwn(file) && !offer.subjects.has(file.value.subject_id))
+      file.warn(["subject_id"], hidden(file.value.subject_id))
+  for (const file of [...classrooms, ...live].filter(isOwn))
+    file.value.forEach(({ subject_id }: { readonly subject_id: string }, row) => {
+      if (!offer.subjects.has(subject_id)) file.warn([row, "subject_id"], hidden(subject_id))
+    })
 }
 
 type AgencyOf = Decoded<AgencyFile>

@@ -51,6 +51,8 @@ const OWN: ReadonlyArray<Kind> = [
   "prices",
   "logo",
   "course",
+  "classrooms",
+  "live",
   "bank",
   "picture",
   "sitePicture",

@@ -44,6 +44,8 @@ export const CONTENT_DRAWINGS = {
       { ...link("content:edit", { path: "bank" }), needs: "bank", title: "新的题库" },
       { ...link("content:edit", { path: "paper" }), needs: "paper", title: "新的试卷" },
       { ...link("content:edit", { path: "course" }), needs: "course", title: "新的课程" },
+      { ...link("content:rows", { path: "classrooms" }), needs: "classrooms", title: "班级" },
+      { ...link("content:rows", { path: "live" }), needs: "live", title: "直播" },
     ],
     tables: [
       {

@@ -109,9 +109,15 @@ describe("a course of an agency's own", () => {
     const refused = await coded(other)
     expect([...new Set(Object.values(refused))]).toStrictEqual([404])
     expect(await found(other)).toStrictEqual({ listed: ["1002", "b.law"], found: ["b.law"] })
-    expect(await pathsAt("a.test")).toStrictEqual(
-      ["/course/1001", "/course/1002", "/course/a.law", "/course/a.open", "/teacher/601", "/teacher/602", "/teacher/own"], // prettier-ignore
-    )
+    expect(await pathsAt("a.test")).toStrictEqual([
+      "/course/1001",
+      "/course/1002",
+      "/course/a.law",
+      "/course/a.open",
+      "/teacher/601",
+      "/teacher/602",
+      "/teacher/own",
+    ])
     expect(await pathsAt("b.test")).toStrictEqual(["/course/1002", "/course/b.law", "/teacher/602"])
   })
 
@@ -237,7 +243,12 @@ describe("its file", () => {
     [
       "a lesson with the id of a shared one",
       LAW,
-      course("a.law", { handouts: [], chapters: [{ id: "c1", name: "一", lessons: [{ id: "m1", name: "课", seconds: 1, preview: false, article: "文" }] }] }), // prettier-ignore
+      course("a.law", {
+        handouts: [],
+        chapters: [
+          { id: "c1", name: "一", lessons: [{ id: "m1", name: "课", seconds: 1, preview: false, article: "文" }] },
+        ],
+      }),
       "机构自己的课时，编号应以“a.”开头：m1",
     ],
     [

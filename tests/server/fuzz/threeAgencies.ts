@@ -146,6 +146,26 @@ const ownCatalogueOf = (agency: AgencyId) => {
       ],
       handouts: [{ id: `${agency}.handout`, name: canary, text: canary, lesson_id: lesson }],
     },
+    [`${folder}/classrooms.yaml`]: [
+      {
+        ...classrooms[0],
+        id: `${agency}.class`,
+        name: canary,
+        subject_id: "5000101",
+        summary: canary,
+        intro: canary,
+        course_ids: [course],
+      },
+    ],
+    [`${folder}/live.yaml`]: [
+      {
+        ...(sampleFiles["catalog/live.yaml"] as ReadonlyArray<object>)[0],
+        id: `${agency}.live`,
+        title: canary,
+        subject_id: "5000101",
+        summary: canary,
+      },
+    ],
     [`${folder}/calendar.yaml`]: [
       { id: `${agency}.day`, name: canary, kind: "exam", start: "2026-10-24", end: "2026-10-25" },
     ],

@@ -61,6 +61,18 @@ const ownCourse = (teacher: string) => ({
     },
   ],
 })
+const ownClass = (id: string, course_id: string) => ({
+  ...sample<object[]>("catalog/classrooms.yaml")[0],
+  id,
+  course_ids: [course_id],
+})
+const ownSession = {
+  ...sample<object[]>("catalog/live.yaml")[0],
+  id: "b.v1",
+  subject_id: "5000101",
+  start: "2026-10-24 19:00",
+  teacher_id: "602",
+}
 const sectionsOf = (id: string) => [{ name: "一题", score: 8, question_ids: [id] }]
 /** What an agency has of its own from the start. */
 const OWN = {
@@ -124,7 +136,18 @@ const TEXTS: Readonly<Record<string, ReadonlyArray<string | null>>> = {
     stringify({ ...ownCourse("602"), price: "9", free: false, chapters: course.chapters }),
     null,
   ],
-  "agencies/b/catalog/prices.yaml": [stringify([{ id: "b.k1", price: "20" }]), null],
+  "agencies/b/catalog/classrooms.yaml": [
+    stringify([ownClass("b.s1", "1002")]),
+    // only while the agency has this course
+    stringify([ownClass("b.s2", "b.k1"), ownClass("b.s1", "1002")]),
+    null,
+  ],
+  "agencies/b/catalog/live.yaml": [stringify([ownSession]), stringify([{ ...ownSession, teacher_id: "own" }]), null],
+  "agencies/b/catalog/prices.yaml": [
+    stringify([{ id: "b.k1", price: "20" }]),
+    stringify([{ id: "b.s1", price: "20" }]),
+    null,
+  ],
   "agencies/a/catalog/calendar.yaml": [
     stringify([{ id: "cal2", name: "甲的十月考试", kind: "exam", start: "2026-10-24", end: "2026-10-25" }]),
     null,
@@ -212,6 +235,8 @@ const rowsOf = async ({ sql }: TestDatabase): Promise<Readonly<Record<string, un
     lessons: sql`not t.hidden and exists (select from courses c
       where (c.agency_id, c.id) = (t.agency_id, t.course_id) and not c.hidden)`,
     classrooms: sql`not t.hidden`,
+    classroom_courses: sql`exists (select from classrooms c
+      where (c.agency_id, c.id) = (t.agency_id, t.classroom_id) and not c.hidden)`,
     banks: sql`not t.hidden`,
     questions: sql`not t.hidden and exists (select from banks b
       where (b.agency_id, b.id) = (t.agency_id, t.bank_id) and not b.hidden)`,
