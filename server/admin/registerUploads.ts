@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import { STILL, UPLOAD } from "#domain/admin/adminInputs.ts"
+import type { Role } from "#domain/admin/Role.ts"
 import { invalid } from "../core/Refusal.ts"
 import type { RouteDeps } from "../core/RegisterRoutes.ts"
 import { plain } from "../http/envelope.ts"
 import { beginUpload, PART_BYTES, takePart } from "../video/partUploads.ts"
 import { makeFfmpeg } from "../video/Ffmpeg.ts"
 import { takeStill } from "../video/stills.ts"
-import { requireOwnPath } from "../content/ownPath.ts"
+import { ownerFor, requireOwnMedia, requireOwnPath } from "../content/ownPath.ts"
 import { orRefused, requirePermission } from "./answerOperation.ts"
 import { readInput } from "./readInput.ts"
 
@@ -19,7 +20,7 @@ export const registerUploads = (inside: FastifyInstance, { config, pool, media, 
   inside.post("/upload", { bodyLimit: 4 * 1024 }, async ({ agency, colleague: { role, login: by }, body }) => {
     requirePermission(role, "media:add")
     const asked = readInput(UPLOAD, body ?? {})
-    return plain(await orRefused(() => beginUpload(pool, { ...asked, agency: agency.id, by, now: now() })))
+    return plain(await orRefused(() => beginUpload(pool, { ...asked, ...whose(agency.id, role), by, now: now() })))
   })
 
   inside.post("/still", { bodyLimit: 4 * 1024 }, async ({ agency, colleague: { role, login: by }, body }) => {
@@ -28,6 +29,7 @@ export const registerUploads = (inside: FastifyInstance, { config, pool, media, 
     return plain(
       await orRefused(async () => {
         requireOwnPath({ agency: agency.id, role }, asked.text)
+        await requireOwnMedia(pool, { agency: agency.id, role }, asked.key)
         return takeStill(pool, { media, ffmpeg }, { ...asked, agency: agency.id, by, now: now() })
       }),
     )
@@ -47,9 +49,11 @@ export const registerUploads = (inside: FastifyInstance, { config, pool, media, 
         const from = Number(query.from)
         if (!Number.isSafeInteger(from) || from < 0) throw invalid("from", "没有说从哪里开始")
         if (!Buffer.isBuffer(body)) throw invalid("", "没有文件的内容")
-        const part = { agency: agency.id, by, now: now(), id, from, bytes: body }
+        const part = { ...whose(agency.id, role), by, now: now(), id, from, bytes: body }
         return plain({ received: await orRefused(() => takePart(pool, media, part)) })
       },
     )
   })
 }
+
+const whose = (agency: string, role: Role) => ({ agency, owner: ownerFor({ agency, role }) })

@@ -2,6 +2,7 @@ import type { Sql } from "../db/Sql.ts"
 import type { Content } from "./Content.ts"
 import { makeReader } from "./ContentReader.ts"
 import { AgencyFile } from "./files.ts"
+import { mediaFor } from "./overlay.ts"
 import type { Ids } from "./references.ts"
 import { tableFolder } from "./source/tableFolder.ts"
 
@@ -26,7 +27,15 @@ export const besideCourse = async (sql: Sql, { owner, text, questions }: Naming)
   const media = await sql<{ path: string }[]>`
     select path from content_files join content_versions using (path, number)
     where hash is not null and path ~ '^media/([^/]+/lesson[.]yaml|handouts/[^/]+)$'`
-  const names = (pattern: RegExp) => ids(media.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []))
+  const all = await sql<{ id: string }[]>`select id from agencies`
+  const whose = { agencies: all.map(({ id }) => id), owner }
+  const names = (pattern: RegExp) =>
+    ids(
+      mediaFor(
+        media.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []),
+        whose,
+      ),
+    )
   const agencies = /\b(?:video|stream|recording): *["']?https?:/.test(text) ? await agenciesAt(sql) : []
   const judged = await sql<{ id: string }[]>`
     select distinct id from questions

@@ -10,7 +10,7 @@ import { checkPinyin } from "./checkPinyin.ts"
 import { type Judged, MarkedQuestions } from "./MarkedQuestions.ts"
 import type { BankContent } from "./BankContent.ts"
 import type { Content } from "./Content.ts"
-import { categoriesFor, idsFor, isShownBy } from "./overlay.ts"
+import { categoriesFor, idsFor, isShownBy, mediaFor } from "./overlay.ts"
 import { checkText, type Ids, known } from "./references.ts"
 import { subjectIds } from "./siteIds.ts"
 import { ownerOf } from "./source/contentPath.ts"
@@ -38,8 +38,14 @@ export const checkContent = async (
   const classesFor = idsFor(content, "catalog/classrooms.yaml", content.classrooms, ({ value }) =>
     value.map(({ id }) => id),
   )
-  const media = ids("media/", content.media.keys())
-  const handoutFiles = ids("media/handouts/", content.handouts.keys())
+  const agencies = content.agencies.map(({ value }) => value.id)
+  const mediaOf = ({ file }: { readonly file: string }) => {
+    const whose = { agencies, owner: ownerOf(file) }
+    return {
+      media: ids("media/", mediaFor(content.media.keys(), whose)),
+      handoutFiles: ids("media/handouts/", mediaFor(content.handouts.keys(), whose)),
+    }
+  }
 
   checkIds(content)
   checkAgencies(content)
@@ -57,8 +63,7 @@ export const checkContent = async (
     checkCourse(course, {
       subjects,
       teachers: teachersFor(ownerOf(course.file)),
-      media,
-      handoutFiles,
+      ...mediaOf(course),
       agencies: content.agencies,
       pictures: content.pictures,
     })
@@ -82,7 +87,7 @@ export const checkContent = async (
   for (const paper of content.papers) checkPaper(paper, content, entries, subjects)
   for (const file of content.live) {
     const teachers = teachersFor(ownerOf(file.file))
-    Lists.checkLive(file, { teachers, subjects, media, agencies: content.agencies })
+    Lists.checkLive(file, { teachers, subjects, ...mediaOf(file), agencies: content.agencies })
   }
   for (const file of content.calendar) Lists.checkCalendar(file, subjects)
   for (const item of content.news) {

@@ -8,7 +8,7 @@ import type { Sql } from "../db/Sql.ts"
 import { chaptersIn } from "./siteValues.ts"
 import { idOf } from "./fileRow.ts"
 import { textAt } from "./formParts.ts"
-import { ownPathOf, requireOwnPath } from "./ownPath.ts"
+import { ownerFor, ownPathOf, requireOwnPath } from "./ownPath.ts"
 import { isListed, type Kind, kindOf, ownerOf } from "./source/contentPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { readYaml } from "./yamlText.ts"
@@ -76,7 +76,7 @@ export const listOffer = async (
     if (label === undefined || there.has(path) || text !== "") return []
     return [{ name: "还没有发布的", kind: label, path, state: UNPUBLISHED, form: path }]
   })
-  const owner = own === null ? null : operator.agency
+  const owner = ownerFor(operator)
   const name = `${Shanghai.dateText(operator.now).replaceAll("-", "")}${operator.now.toString(36).slice(-4)}`
   const fresh = (folder: string, letter: string) =>
     `${rootOf(owner)}catalog/${folder}/${idStart(owner)}${letter}${name}`

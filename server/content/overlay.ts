@@ -2,7 +2,7 @@ import type { Content } from "./Content.ts"
 import type { NewsCategoryRow } from "./files.ts"
 import type { Ids } from "./references.ts"
 import { ownerOf } from "./source/contentPath.ts"
-import { rootOf } from "../core/bankPath.ts"
+import { isIdOf, rootOf } from "../core/bankPath.ts"
 
 interface InFile {
   readonly file: string
@@ -65,6 +65,16 @@ export const idsFor = <F extends InFile>(
     set: new Set([...(ids.get(null) ?? []), ...(owner === null ? [] : (ids.get(owner) ?? []))]),
   })
 }
+
+/**
+ * Of videos and handouts, by their keys, those that a file may name. `agencies`: ids of all of them; `owner`: the agency
+ * whose own the file is, null: it is shared.
+ */
+export const mediaFor = (
+  keys: Iterable<string>,
+  { agencies, owner }: { readonly agencies: ReadonlyArray<string>; readonly owner: string | null },
+): ReadonlyArray<string> =>
+  [...keys].filter((key) => agencies.every((agency) => agency === owner || !isIdOf(agency, key)))
 
 /** The categories of an agency's news, the shared ones first; null: those alone. */
 export const categoriesFor = ({ newsCategories }: Pick<Content, "newsCategories">, agency: string | null) => {

@@ -7,12 +7,16 @@ import type { Sql } from "../db/Sql.ts"
 import { idOf } from "./fileRow.ts"
 import { AgencyFile } from "./files.ts"
 import { valueAt } from "./formParts.ts"
+import { mediaFor } from "./overlay.ts"
 import { parsed } from "./siteValues.ts"
 import { kindOf, ownerOf } from "./source/contentPath.ts"
 import { versionOf } from "./source/versions.ts"
 import { readYaml } from "./yamlText.ts"
 
 type Who = Pick<OperatorContext, "agency" | "role">
+
+/** Whose own is what somebody brings; null: it is shared, as what the site's people bring. */
+export const ownerFor = ({ agency, role }: Who): string | null => (role === "operator" ? null : agency)
 
 interface OwnPath {
   readonly file: string
@@ -74,6 +78,14 @@ const agencyIn = (bytes: Buffer): Readonly<Record<string, unknown>> | null => {
 }
 
 const textOf = (bytes: Buffer): string => bytes.toString("utf8").replace(/^\uFEFF/, "")
+
+/** Throws CannotOperate where a video is another agency's own. */
+export const requireOwnMedia = async (sql: Sql, who: Who, key: string): Promise<void> => {
+  const rows = await sql<{ id: string }[]>`select id from agencies`
+  const whose = { agencies: rows.map(({ id }) => id), owner: who.agency }
+  if (who.role !== "operator" && mediaFor([key], whose).length === 0)
+    throw new CannotOperate(`没有视频${key}，或者它还不能播放`)
+}
 
 /** The text of a version that one may read. Throws CannotOperate. */
 export const ownText = async (

@@ -2,7 +2,7 @@ import * as Shanghai from "#domain/time/Shanghai.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
-import { requireOwnPath } from "../content/ownPath.ts"
+import { ownerFor, requireOwnPath } from "../content/ownPath.ts"
 import { addVersion, versionOf } from "../content/source/versions.ts"
 import { lockContent } from "../content/writeContent.ts"
 import { findLesson } from "./publishVideo.ts"
@@ -61,7 +61,7 @@ const addVideo = async (
 ): Promise<OperatorReport> => {
   const { agency, by, now } = operator
   if (lesson !== null) requireOwnPath(operator, (await findLesson(sql, lesson)).path)
-  const key = videoKey(id)
+  const key = videoKey(ownerFor(operator), id)
   const rows = await sql`
     insert into videos as v (agency_id, key, title, by, upload_id, lesson_id, state, created_at)
     values (${agency}, ${key}, ${title}, ${by}, ${id}, ${lesson}, 'waiting', ${now})
@@ -85,10 +85,11 @@ interface Handout {
 
 const addHandout = async (
   sql: Sql,
-  { agency, by }: OperatorContext,
+  operator: OperatorContext,
   { id, size, hash, extension }: Handout,
 ): Promise<OperatorReport> => {
-  const file = handoutName(hash, extension)
+  const { agency, by } = operator
+  const file = handoutName(ownerFor(operator), hash, extension)
   const path = `media/handouts/${file}`
   await lockContent(sql)
   const before = await versionOf(sql, path)

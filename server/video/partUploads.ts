@@ -14,6 +14,8 @@ import { keepHandout, kindOf, pictureKindOf, requireSize, type Taken, videoKey }
 export const PART_BYTES = 2 * 1024 ** 2
 
 interface Begun extends Taken {
+  /** Whose own it is to be; null: shared. */
+  readonly owner: string | null
   /** In bytes. */
   readonly size: number
   /** Of the file, as its owner's device has it: epoch milliseconds. */
@@ -33,13 +35,13 @@ export interface UploadState {
 /** Begins an upload in parts, or goes on with that of the same file by the same person. Throws CannotOperate. */
 export const beginUpload = async (
   sql: Sql,
-  { agency, by, now, name, size, modified, text }: Begun,
+  { agency, owner, by, now, name, size, modified, text }: Begun,
 ): Promise<UploadState> => {
   requireSize(name, size)
   const named = JSON.stringify([agency, by, name, size, modified, ...(text === undefined ? [] : [text])])
   const id = createHash("sha256").update(named).digest("hex").slice(0, 16)
   const [video] = await sql<[{ key: string }?]>`
-    select key from videos where agency_id = ${agency} and key = ${videoKey(id)} and state <> 'failed'`
+    select key from videos where agency_id = ${agency} and key = ${videoKey(owner, id)} and state <> 'failed'`
   if (video !== undefined) return { id, received: size, part_bytes: PART_BYTES, video: video.key }
   const [{ received }] = await sql<[{ received: number }]>`
     insert into uploads as u (agency_id, id, by, name, size, text_path, touched_at)
@@ -48,7 +50,7 @@ export const beginUpload = async (
   return { id, received, part_bytes: PART_BYTES, video: null }
 }
 
-interface Part extends Pick<Taken, "agency" | "by" | "now"> {
+interface Part extends Pick<Begun, "agency" | "owner" | "by" | "now"> {
   readonly id: string
   /** Where its bytes begin in the file. */
   readonly from: number
@@ -70,7 +72,7 @@ interface Row {
 export const takePart = async (
   sql: Sql,
   media: ObjectStore,
-  { agency, by, now, id, from, bytes }: Part,
+  { agency, owner, by, now, id, from, bytes }: Part,
 ): Promise<number> => {
   const own = sql`agency_id = ${agency} and id = ${id} and by = ${by}`
   const [upload] = await sql<[Row?]>`select name, size, received, extension, text_path from uploads where ${own}`
@@ -92,7 +94,7 @@ export const takePart = async (
       : textPath !== null
         ? await orForgotten(forgetParts, () => keepUploadedPicture(sql, media, { id, name, textPath }))
         : isHandout(extension)
-          ? { hash: await keepHandout(media, id, extension) }
+          ? { hash: await keepHandout(media, { owner, id, extension }) }
           : {}
   await sql`
     update uploads set received = ${whole}, extension = ${extension}, hash = ${hash}, picture = ${picture}, touched_at = ${now}

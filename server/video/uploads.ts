@@ -3,6 +3,7 @@ import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { HANDOUTS } from "../content/readHandouts.ts"
+import { idStart } from "../core/bankPath.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { Step, StepDeps } from "../core/runSteps.ts"
 import type { Sql } from "../db/Sql.ts"
@@ -14,8 +15,9 @@ import { fetchUpload, partKey, removeUpload } from "./uploadedParts.ts"
 const MAX_VIDEO = 8 * 1024 ** 3
 const MAX_HANDOUT = 20 * 1024 ** 2
 
-/** Where a handout that was uploaded stands among the files of handouts. */
-export const handoutName = (hash: string, extension: string): string => `h-${hash.slice(0, 16)}${extension}`
+/** Where a handout that was uploaded stands among the files of handouts. `owner`: whose own it is; null: it is shared. */
+export const handoutName = (owner: string | null, hash: string, extension: string): string =>
+  `${idStart(owner)}h-${hash.slice(0, 16)}${extension}`
 
 /** What a file is by its first bytes. Throws CannotOperate where the content takes no such file, or none so large. */
 export const kindOf = (name: string, head: Buffer, size: number): string => {
@@ -40,8 +42,8 @@ export const requireSize = (name: string, size: number): void => {
   if (size > MAX_VIDEO) throw new CannotOperate(`${name}超过8G`)
 }
 
-/** Of the video that is made of an upload. */
-export const videoKey = (uploadId: string): string => `v-${uploadId}`
+/** Of the video that is made of an upload. `owner`: whose own it is; null: it is shared. */
+export const videoKey = (owner: string | null, uploadId: string): string => `${idStart(owner)}v-${uploadId}`
 
 export interface Taken {
   readonly agency: string
@@ -52,7 +54,14 @@ export interface Taken {
   readonly name: string
 }
 
-/** Takes a file of this machine as an upload that is whole; gives its id. Throws CannotOperate. */
+interface Handout {
+  readonly owner: string | null
+  /** Of the upload. */
+  readonly id: string
+  readonly extension: string
+}
+
+/** Takes a file of this machine as an upload of the site's own that is whole; gives its id. Throws CannotOperate. */
 export const takeFile = async (
   sql: Sql,
   media: ObjectStore,
@@ -63,7 +72,7 @@ export const takeFile = async (
   const extension = kindOf(name, await headOf(file), size)
   const id = newId()
   await media.put(partKey(id, 0), file)
-  const hash = isHandout(extension) ? await keepHandout(media, id, extension) : null
+  const hash = isHandout(extension) ? await keepHandout(media, { owner: null, id, extension }) : null
   await sql`
     insert into uploads (agency_id, id, by, name, size, received, extension, hash, touched_at)
     values (${agency}, ${id}, ${by}, ${name}, ${size}, ${size}, ${extension}, ${hash}, ${now})`
@@ -73,7 +82,7 @@ export const takeFile = async (
 const newId = (): string => randomBytes(8).toString("hex")
 
 /** Puts a handout that is whole where it is served; gives its SHA-256. Nobody knows its address before it is content. */
-export const keepHandout = async (media: ObjectStore, id: string, extension: string): Promise<string> => {
+export const keepHandout = async (media: ObjectStore, { owner, id, extension }: Handout): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "study-handout-"))
   try {
     const file = join(folder, "handout")
@@ -81,7 +90,7 @@ export const keepHandout = async (media: ObjectStore, id: string, extension: str
     const hash = createHash("sha256")
       .update(await readFile(file))
       .digest("hex")
-    await media.put(`${HANDOUTS}/${handoutName(hash, extension)}`, file)
+    await media.put(`${HANDOUTS}/${handoutName(owner, hash, extension)}`, file)
     return hash
   } finally {
     await rm(folder, { recursive: true })

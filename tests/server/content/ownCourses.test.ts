@@ -26,7 +26,15 @@ const course = (id: string, changes: object = {}) => ({
   handouts: [{ id: `${id}h`, name: "讲义", file: "card.pdf", lesson_id: `${id}1` }],
   ...changes,
 })
+/** With another video and another handout. */
+const showing = (id: string, video: string, file: string, changes: object = {}) => {
+  const [chapter] = course(id).chapters
+  const lessons = chapter?.lessons.map((lesson) => ("video" in lesson ? { ...lesson, video } : lesson))
+  const handouts = course(id).handouts.map((handout) => ({ ...handout, file }))
+  return course(id, { chapters: [{ ...chapter, lessons }], handouts, ...changes })
+}
 const free = { free: true, price: "0", original_price: "0" }
+const ownOpen = showing("a.open", "a.clip", "a.card.pdf", free)
 const teachers = [{ id: "own", name: "自有老师", title: "", subject_ids: [], intro: "" }]
 
 const LAW = "agencies/a/catalog/courses/a.law.yaml"
@@ -39,8 +47,19 @@ beforeAll(async () => {
   site = await makeStudySite({
     ...openSections,
     "agencies/b.yaml": { ...openSections["agencies/b.yaml"], domain_extend: [{ domain: "b.test", mode: "0" }] },
+    ...Object.fromEntries(
+      Object.entries(sampleFiles).flatMap(([path, file]) =>
+        path.startsWith("media/clip/") ? ["a", "b"].map((id) => [path.replace("clip", `${id}.clip`), file]) : [],
+      ),
+    ),
+    ...Object.fromEntries(
+      ["a", "b"].flatMap((id) => [
+        [`media/${id}.clip/lesson.yaml`, { ...sample("media/clip/lesson.yaml"), key: `${id}.clip` }],
+        [`media/handouts/${id}.card.pdf`, sampleFiles["media/handouts/card.pdf"]],
+      ]),
+    ),
     [LAW]: course("a.law"),
-    [OPEN]: course("a.open", free),
+    [OPEN]: ownOpen,
     [TEACHERS]: teachers,
     "agencies/b/catalog/courses/b.law.yaml": course("b.law", { teacher_ids: ["602"] }),
   })
@@ -129,7 +148,7 @@ describe("a course of an agency's own", () => {
     const addresses = [...JSON.stringify([lesson, handouts]).matchAll(/\/(?:media|handout)\/[\w./-]+/g)].map(
       ([path]) => path,
     )
-    expect(addresses.some((path) => path.includes("clip/index.m3u8"))).toBe(true)
+    expect(addresses.some((path) => path.endsWith("/a.clip/index.m3u8"))).toBe(true)
     expect(addresses.some((path) => path.endsWith("a.openh.pdf"))).toBe(true)
     for (const url of addresses) {
       const statuses = await Promise.all(
@@ -219,11 +238,11 @@ describe("its file", () => {
   })
 
   it("has a price that its owner changes, and not its editor", async () => {
-    const cheaper = { path: OPEN, text: stringify(course("a.open", { free: false, price: "9" })) }
+    const cheaper = { path: OPEN, text: stringify({ ...ownOpen, free: false, price: "9" }) }
     expect((await act(await signedInAs(site, "editor"), cheaper)).msg).toContain("价格由机构的负责人修改")
     const owner = await signedInAs(site, "owner")
     expect((await act(owner, cheaper)).msg).toBe("")
-    expect((await act(owner, { path: OPEN, text: stringify(course("a.open", free)) })).msg).toBe("")
+    expect((await act(owner, { path: OPEN, text: stringify(ownOpen) })).msg).toBe("")
   })
 
   it.each([
@@ -256,6 +275,14 @@ describe("its file", () => {
       LAW,
       course("a.law", { handouts: [{ id: "h1", name: "讲义", text: "文" }] }),
       "机构自己的资料，编号应以“a.”开头：h1",
+    ],
+    ["another agency's video", LAW, showing("a.law", "b.clip", "card.pdf"), "视频 b.clip 不存在"],
+    ["another agency's handout", LAW, showing("a.law", "clip", "b.card.pdf"), "里的文件 b.card.pdf 不存在"],
+    [
+      "a shared course of an agency's own video",
+      "catalog/courses/1003.yaml",
+      showing("1003", "a.clip", "card.pdf", { teacher_ids: ["602"] }),
+      "视频 a.clip 不存在",
     ],
     ["another agency's teacher", LAW, course("a.law", { teacher_ids: ["stranger"] }), "老师 stranger 不存在"],
     ["a teacher of its own, taken away", TEACHERS, [], "老师 own 不存在"],

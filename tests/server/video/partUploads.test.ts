@@ -54,15 +54,15 @@ it("goes on where an upload was left, whatever was sent twice, and knows a file 
   expect(await send(id, PART_BYTES, partAt(MP4, PART_BYTES))).toBe(2 * PART_BYTES)
   expect(await send(id, 2 * PART_BYTES, partAt(MP4, 2 * PART_BYTES))).toBe(MP4.length)
   expect(await send(id, 0, partAt(MP4, 0))).toBe(MP4.length)
-  expect(await add(id)).toMatchObject({ data: { key: `v-${id}`, title: "第一课" } })
-  expect((await begin("第一课.mp4", MP4)).data).toMatchObject({ received: MP4.length, video: `v-${id}` })
+  expect(await add(id)).toMatchObject({ data: { key: `a.v-${id}`, title: "第一课" } })
+  expect((await begin("第一课.mp4", MP4)).data).toMatchObject({ received: MP4.length, video: `a.v-${id}` })
 })
 
 it("keeps a handout whole, which is then a file of the content", async () => {
   const id = idOf(await begin("讲义.pdf", PDF))
   expect(await send(id, 0, PDF)).toBe(PDF.length)
   const { file } = ((await add(id)) as { readonly data: { readonly file: string } }).data
-  expect(file).toMatch(/^h-[0-9a-f]{16}\.pdf$/)
+  expect(file).toMatch(/^a\.h-[0-9a-f]{16}\.pdf$/)
   const stored = await site.deps.media.read(`handouts/${file}`)
   expect(Buffer.concat(await (stored?.body.toArray() ?? []))).toStrictEqual(PDF)
 })

@@ -15,7 +15,8 @@ let operator: string
 beforeAll(async () => {
   ffmpeg = await makeTestFfmpeg()
   site = await makeStudySite({}, { ffmpeg: ffmpeg.program })
-  await cp("content/media/debit-credit", join(site.content.folder, "media/debit-credit"), { recursive: true })
+  for (const key of ["debit-credit", "b.clip"])
+    await cp("content/media/debit-credit", join(site.content.folder, `media/${key}`), { recursive: true })
   operator = await signedInAs(site, "operator")
 })
 afterAll(async () => {
@@ -73,5 +74,9 @@ it("each second has its picture; none is taken behind the end, of what is no vid
   expect(await take(1, { key: "../clip" })).toContain("没有视频")
   expect(await take(1, { key: "nothing" })).toContain("没有视频nothing")
   expect(await take(1, { text: "agencies/a.yaml" })).toContain("里不能放图片")
-  expect(await take(1, { cookie: await signedInAs(site, "editor") })).toContain("由网站的运营管理")
+  const editor = await signedInAs(site, "editor")
+  expect(await take(1, { cookie: editor })).toContain("由网站的运营管理")
+  const text = "agencies/a/catalog/courses/a.law.yaml"
+  expect(await take(1, { cookie: editor, text })).toMatch(/^\/pictures\//)
+  expect(await take(1, { cookie: editor, text, key: "b.clip" })).toContain("没有视频b.clip")
 })
