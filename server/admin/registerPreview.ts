@@ -39,7 +39,7 @@ export const registerPreview = (
 ): void => {
   const contextOf = async (id: string): Promise<AgencyContext | null> => {
     const [row] = await pool<{ host: string }[]>`
-      select host from agency_hosts where agency_id = ${id} and mode = '0' order by host limit 1`
+      select host from agency_hosts where agency_id = ${id} order by mode, host limit 1`
     return row === undefined ? null : agencies.find(row.host)
   }
   app.get<{ Querystring: Preview }>(PREVIEW, async (request, reply) => {

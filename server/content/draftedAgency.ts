@@ -30,7 +30,7 @@ export const draftedAgency = async (
   ])
   const there = Option.getOrNull(published)
   const agency = there && (await contextOf(there.id))
-  if (there === null || agency === null) throw new CannotOperate(`${path}没有不登录就能看的页面`)
+  if (there === null || agency === null) throw new CannotOperate(`${path}还没有发布`)
   const file = draft === null ? there : withRight(there, parsed(draft.text))
   const subjects = rows.flatMap((row) => Option.toArray(Schema.decodeUnknownOption(SubjectRow)(row)))
   const { config, bottom_detail, route_rules, ads, live } = madeOf(file, subjects)
@@ -57,7 +57,7 @@ export const draftedAgency = async (
 export type Drafting = Pick<OperatorContext, "agency" | "role" | "account">
 
 export interface Agencies {
-  /** One that has pages for guests, by its id. */
+  /** By its id, on the host where guests see most. */
   readonly contextOf: (id: string) => Promise<AgencyContext | null>
   readonly subsidyFlag: string
 }

@@ -25,11 +25,10 @@ export const draftedBank = async (
   const owner = ownerOf(path)
   const [at] = await sql<{ id: string }[]>`
     select a.id from agencies a join subjects s on s.agency_id = a.id and s.id = ${subject_id} and not s.hidden
-    where (${owner}::text is null or a.id = ${owner})
-      and exists (select from agency_hosts h where h.agency_id = a.id and h.mode = '0')
+    where ${owner}::text is null or a.id = ${owner}
     order by a.id <> ${operator.agency}, not a.is_default, a.id limit 1`
   const agency = at === undefined ? null : await contextOf(at.id)
-  if (agency === null) throw new CannotOperate("没有机构把这个科目给不登录的人看")
+  if (agency === null) throw new CannotOperate("没有机构开设这个科目")
   const { subject_list, exam_type } = agency.config
   const counted = (await besideBank(sql, path, text)).chapters
   const chapters = listAt(value, "chapters").map((chapter) => {

@@ -17,6 +17,6 @@ export const pagePicture =
     const startUp = startUpOf(deps, asked.agency)
     const answer = deps.callAs(asked)
     const call = async (request: CallRequest) => change(request, await answer(request))
-    const rendered = await deps.files.render({ startUp, href, call, patience: deps.patience })
+    const rendered = await deps.files.render({ startUp, href, call, patience: deps.patience, isGuest: true })
     return rendered.kind === "page" && rendered.status === 200 ? pictureOf(rendered, startUp, deps.files) : null
   }

@@ -9,6 +9,8 @@ export interface RenderRequest {
   readonly call: (request: CallRequest) => Promise<CallOutcome>
   /** How long the page may take to settle, in milliseconds; after it the branded shell is sent. */
   readonly patience: number
+  /** Nobody is signed in: the page goes on as it does for a guest, who is shown no page that needs a learner. */
+  readonly isGuest?: true
 }
 
 export type Rendered =

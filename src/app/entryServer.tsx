@@ -9,6 +9,7 @@ import {
 } from "xstate"
 import type { CallOutcome, CallRequest } from "#domain/contract/Request.ts"
 import { isSettled, pageOf, responseOf } from "#machines/app/appSelectors.ts"
+import type { Restored } from "#machines/app/sessionTypes.ts"
 import { dehydrate } from "#machines/app/dehydrated.ts"
 import { sourcePlaceholder } from "#machines/page/actorPlaceholder.ts"
 import type { CallInput } from "#machines/page/callPlaceholder.ts"
@@ -50,7 +51,7 @@ const comesTo = (
     () => false,
   )
 
-export const renderPage: RenderPage = async ({ startUp, href, call, patience }) => {
+export const renderPage: RenderPage = async ({ startUp, href, call, patience, isGuest = false }) => {
   const calls: Array<{ readonly request: CallRequest; readonly outcome: CallOutcome }> = []
   const recordingCall = async (request: CallRequest) => {
     const outcome = await call(request)
@@ -62,7 +63,7 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
       loadAll(input.requests, recordingCall),
     ),
     call: fromPromise<CallOutcome, CallInput>(({ input }) => recordingCall(input.request)),
-    restore: never(),
+    restore: isGuest ? fromPromise<Restored, void>(async () => ({ hasToken: false })) : never(),
     storeToken: never(),
     leaveDevice: never(),
     latest: never(),
@@ -85,7 +86,7 @@ export const renderPage: RenderPage = async ({ startUp, href, call, patience }) 
   ).start()
   try {
     const navigation = app.getSnapshot().children.navigation!
-    await comesTo(navigation, (s) => s.hasTag("settled") || s.matches("awaitingSession"), patience)
+    await comesTo(navigation, (s) => s.hasTag("settled") || (!isGuest && s.matches("awaitingSession")), patience)
     const page = pageOf(app.getSnapshot())
     if (page !== null)
       await Promise.all(actorsOf(page).map((actor) => comesTo(actor, () => isSettledItself(actor), patience)))

@@ -16,13 +16,13 @@ const BUILT = {
   "client/.vite/manifest.json":
     '{"index.html":{"file":"assets/index.js"},"src/app/main.tsx":{"file":"assets/main.js"}}',
   "client/builds/latest.json": '{"id":"test"}',
-  "server/entryServer.js": `export const renderPage = async ({ startUp, href, call }) => {
+  "server/entryServer.js": `export const renderPage = async ({ startUp, href, call, isGuest }) => {
     const { name, is_show_price, config, subject_list } = startUp.agency
     const asked = await call({ call: "course.list", payload: {} })
     const prices = asked.ok ? asked.value.list.map(({ price }) => price) : asked.failure
     const bank = await call({ call: "question.bank", payload: { id: href.split("/")[2] ?? "none" } })
     return { kind: "page", status: href === "/none" ? 404 : 200, page: "home", title: name, description: "",
-      html: JSON.stringify({ href, name, is_show_price, slogan: config.slogan, footer: startUp.bottom_detail.about,
+      html: JSON.stringify({ href, isGuest, host: startUp.host, name, is_show_price, slogan: config.slogan, footer: startUp.bottom_detail.about,
         subjects: subject_list.map(({ id }) => id), prices, bank: bank.value }),
       snapshot: {}, isSettled: true, calls: [] } }`,
 }
@@ -76,6 +76,21 @@ it("shows three pages of an agency as its draft would have them, and to nobody e
   const { headers, body } = await open(home)
   expect(body).not.toContain("<script")
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'")
+})
+
+it("shows what a guest finds at an agency whose hosts are all in study mode", async () => {
+  const path = "agencies/b.yaml"
+  const agency_nav = [
+    { url: "/course", is_show: "1", top_is_show: "1" },
+    { url: "/question", is_show: "1", top_is_show: "1" },
+  ]
+  const pages = await draft({ slogan: "只学不逛", agency_nav }, path)
+  expect(pages.map(({ name, src }) => [name, new URLSearchParams(src.split("?")[1]).get("href")])).toStrictEqual([
+    ["登录", "/user/login"],
+    ["一门课程", "/course/1002"],
+    ["一个题库", "/question/bank2"],
+  ])
+  expect(await shownAt(pages[0]?.src ?? "")).toMatchObject({ host: "b.test", isGuest: true, slogan: "只学不逛" })
 })
 
 it("keeps what is published where something typed is wrong, and has other addresses for another text", async () => {
