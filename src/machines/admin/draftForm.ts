@@ -5,11 +5,15 @@ type Shown = Pick<DraftContext, "shown" | "form" | "typed">
 
 /** What is wrong with a field, by its place. */
 export const problemAt = ({ shown }: Pick<DraftContext, "shown">, place: string): string | null =>
-  shown.problems.find(({ field }) => field === place)?.reason ?? null
+  reasonsAt(shown.problems, place)
 
 /** What may not be meant of a field, by its place; null where something is wrong with it. */
 export const warningAt = ({ shown }: Pick<DraftContext, "shown">, place: string): string | null =>
-  problemAt({ shown }, place) === null ? (shown.warnings.find(({ field }) => field === place)?.reason ?? null) : null
+  problemAt({ shown }, place) === null ? reasonsAt(shown.warnings, place) : null
+
+/** Each of them, or who mends one finds the next. */
+const reasonsAt = (list: ShownFile["problems"], place: string): string | null =>
+  [...new Set(list.filter(({ field }) => field === place).map(({ reason }) => reason))].join("；") || null
 
 /** What a field is chosen from, as far as that follows from what is typed; null: its own options. */
 export const choicesAt = ({ shown }: Pick<DraftContext, "shown">, place: string): EditedField["options"] | null =>

@@ -25,7 +25,10 @@ export const DraftPreview = ({ draft }: DraftProps) => {
       {shown.facts.length > 0 ? (
         <ul className="grid gap-1 rounded-lg bg-wash px-4 py-3">
           {shown.facts.map((fact) => (
-            <li key={fact}>{fact}</li>
+            // a number and what it counts (直播1个) stay on one line
+            <li key={fact} className="break-keep">
+              {fact}
+            </li>
           ))}
         </ul>
       ) : null}
