@@ -3,6 +3,7 @@ import type { ActInput } from "#domain/admin/acts.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import { hostName, isDomain, shownHost } from "../core/hostName.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
+import { agencyPath } from "../content/agencyPath.ts"
 import type { AgencyFile, SubjectRow } from "../content/files.ts"
 import { publishFile } from "../content/operateContent.ts"
 import { versionOf } from "../content/source/versions.ts"
@@ -47,12 +48,9 @@ export const openAgency = async (
 const homeFile = async (sql: Sql, { agency }: OperatorContext): Promise<AgencyFile> => {
   const home = await sql`select from agencies where id = ${agency} and is_default`
   if (home.length === 0) throw new CannotOperate("新的机构由默认机构的后台开")
-  const paths = await sql<{ path: string }[]>`
-    select path from content_files where path like 'agencies/%' order by path`
-  for (const { path } of paths) {
-    const file = await contentOf<AgencyFile>(sql, path)
-    if (file?.id === agency) return file
-  }
+  const path = await agencyPath(sql, agency)
+  const file = path === null ? null : await contentOf<AgencyFile>(sql, path)
+  if (file !== null) return file
   throw new CannotOperate("网站还没有内容的原文，请先导入一次内容文件夹")
 }
 

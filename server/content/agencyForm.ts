@@ -3,6 +3,8 @@ import type { AgencyFile } from "./files.ts"
 import { EXAM_TYPE_OPTIONS, type Of, optional, perhaps, rare, rarely, yesNo } from "./formFields.ts"
 import { field, group, rows } from "./formParts.ts"
 
+const ORIGIN = "https://域名，后面不带路径"
+
 /** What a form asks of an agency. */
 export const AGENCY: Of<typeof AgencyFile> = {
   name: field("text", "名称"),
@@ -10,7 +12,7 @@ export const AGENCY: Of<typeof AgencyFile> = {
   slogan: field("text", "一句话介绍"),
   color: field("color", "主色"),
   is_show_price: yesNo("价格"),
-  subjects: field("checks", "一级科目", { options: ({ firsts }) => firsts }),
+  subjects: field("checks", "一级科目", { options: ({ firsts }) => firsts, isOfSite: true }),
   exam_type: field("checks", "考试类型", { options: EXAM_TYPE_OPTIONS }),
   agency_nav: rows("栏目", "", {
     name: field("text", "名称", optional),
@@ -38,7 +40,15 @@ export const AGENCY: Of<typeof AgencyFile> = {
   agency_flag: null,
   domain_extend: null,
   zk_province: null,
-  route_rules: null,
+  route_rules: rows(
+    "地址的转向",
+    "加一条",
+    {
+      from: field("text", "从", { hint: "本站的路径，例如/old/:id，或/old/*" }),
+      to: field("text", "到", { hint: "https://…，或本站的路径" }),
+    },
+    { isOptional: true, isRare: true },
+  ),
   ads: null,
   agreement: group({
     title: field("text", "学习协议：标题", { ...optional, hint: "要签协议的班级，学习以前签" }),
@@ -80,8 +90,8 @@ export const AGENCY: Of<typeof AgencyFile> = {
   }),
   live: group({
     blocked_words: field("lines", "直播间：不显示的词，一行一个", rare),
-    stream_origins: null,
-    frame_origins: null,
+    stream_origins: field("lines", "视频可以来自的网站，一行一个", { ...rare, isOfSite: true, hint: ORIGIN }),
+    frame_origins: field("lines", "可以嵌入直播间的网站，一行一个", { ...rare, isOfSite: true, hint: ORIGIN }),
   }),
   grace_seconds: field("number", "考试：到时以后还收几秒作答", rare),
 }

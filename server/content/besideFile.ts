@@ -5,7 +5,7 @@ import { besideCourse } from "./besideCourse.ts"
 import { bankAt } from "./bankAt.ts"
 import type { Beside } from "./Beside.ts"
 import { idOf, rowText } from "./fileRow.ts"
-import { type Known, listAt, NOTHING_KNOWN, type Options, textAt, valueAt } from "./formParts.ts"
+import { listAt, NOTHING_KNOWN, type Offered, type Options, textAt, valueAt } from "./formParts.ts"
 import { questionsNamed } from "./findQuestions.ts"
 import { idsIn, questionUse } from "./questionUse.ts"
 import { kindOf, ownerOf, partOf } from "./source/contentPath.ts"
@@ -43,7 +43,7 @@ export const besideFile = async (sql: Sql, { path, text, role, now }: Edited): P
   const shared = async (name: string) =>
     (await Promise.all([...new Set([name, `${rootOf(owner)}${name}`])].map((one) => valuesIn(sql, one)))).flat()
   if (kind === "bank" && row !== null) return besideQuestion(sql, { file, row, text, now })
-  const asks: Readonly<Partial<Record<string, ReadonlyArray<keyof Known>>>> = {
+  const asks: Readonly<Partial<Record<string, ReadonlyArray<Offered>>>> = {
     news: ["categories", "subjects"],
     newsCategories: ["categories"],
     teachers: ["subjects"],
@@ -58,10 +58,10 @@ export const besideFile = async (sql: Sql, { path, text, role, now }: Edited): P
   const agency = kind === "agency" ? textAt(parsed(text), "id") : null
   const asked = kind === "paper" ? banksIn(parsed(text)) : []
   const banks = async () => choices(await banksAt(sql, owner))
-  const make: { readonly [N in keyof Known]: () => Promise<Options> } = {
+  const make: { readonly [N in Offered]: () => Promise<Options> } = {
     categories: async () => choices(await shared("catalog/news.yaml")),
     subjects: async () => subjectOptions(await subjectsAt(sql, owner)),
-    firsts: async () => (role === "operator" ? choices(await valuesIn(sql, "catalog/subjects.yaml")) : []),
+    firsts: async () => choices(await valuesIn(sql, "catalog/subjects.yaml")),
     regions: () => regionOptions(sql, owner),
     papers: async () =>
       named(await sql`select id, name from papers where agency_id = ${agency} and not hidden order by name, id`),
@@ -85,7 +85,7 @@ export const besideFile = async (sql: Sql, { path, text, role, now }: Edited): P
   const { sold, facts } = await besideSold(sql, { kind, owner, row, text })
   const made = await Promise.all(names.map(async (name) => [name, await make[name]()] as const))
   return {
-    known: { ...NOTHING_KNOWN, ...Object.fromEntries(made) },
+    known: { ...NOTHING_KNOWN, ...Object.fromEntries(made), isSite: role === "operator" },
     question: null,
     banks: await Promise.all(asked.map((bank) => bankAt(sql, bankPath(owner, bank)))).then((banks) =>
       banks.filter((bank) => bank !== null),

@@ -6,7 +6,6 @@ export type Options = EditedField["options"]
 export interface Known {
   readonly categories: Options
   readonly subjects: Options
-  /** First-level ones, of those who decide which an agency has; none to anybody else. */
   readonly firsts: Options
   readonly chapters: Options
   readonly teachers: Options
@@ -20,7 +19,12 @@ export interface Known {
   readonly lessons: Options
   /** Those that the file names. */
   readonly questions: Options
+  /** Whether the form is for the site's people, who decide some fields of an agency. */
+  readonly isSite: boolean
 }
+
+/** What a form offers to choose from, by its name. */
+export type Offered = Exclude<keyof Known, "isSite">
 
 /** Where nothing is offered. */
 export const NOTHING_KNOWN: Known = {
@@ -36,6 +40,7 @@ export const NOTHING_KNOWN: Known = {
   courses: [],
   lessons: [],
   questions: [],
+  isSite: false,
 }
 
 type Kind = Exclude<EditedField["kind"], "rows">
@@ -51,6 +56,8 @@ interface Details {
   readonly initial?: string
   readonly when?: EditedField["when"]
   readonly isRare?: true
+  /** The site's people alone decide it. */
+  readonly isOfSite?: true
   /** Its text may show pictures. */
   readonly hasPictures?: true
   /** What is typed, or each line of it, is a number. */
@@ -103,6 +110,7 @@ export const fieldsOf = (parts: Parts, known: Known, before = ""): ReadonlyArray
     if (part === null || part.kind === "id") return []
     if (part.kind === "group") return fieldsOf(part.fields, known, `${before}${key}.`)
     const { kind, label, hint = "", when = null, initial = "", isRare = false } = part
+    if (part.kind !== "rows" && part.isOfSite === true && !known.isSite) return []
     const hasPictures = part.kind !== "rows" && part.hasPictures === true
     const options = part.kind === "rows" ? [] : typeof part.options === "function" ? part.options(known) : part.options
     if (kind === "checks" && options?.length === 0 && part.isFresh !== true) return []

@@ -36,7 +36,16 @@ export const requireOwnPath = (who: Who, path: string): void => {
 }
 
 /** What the site decides of an agency: who it is, where it is found, and what it offers. */
-const OF_THE_SITE = ["id", "hosts", "default", "agency_flag", "domain_extend", "subjects"] as const
+const OF_THE_SITE = [
+  "id",
+  "hosts",
+  "default",
+  "agency_flag",
+  "domain_extend",
+  "subjects",
+  "live.stream_origins",
+  "live.frame_origins",
+]
 
 interface OwnChange {
   readonly before: Buffer | null
@@ -51,7 +60,8 @@ export const requireOwnChange = (who: Who, path: string, { before, after }: OwnC
   const [old, now] = [before, after].map((bytes) => (bytes === null ? null : agencyIn(bytes)))
   if (old?.["id"] !== who.agency || after === null) throw new CannotOperate(`${path}由网站的运营新增和移除`)
   // what cannot be read is refused by the check
-  const changed = now == null ? [] : OF_THE_SITE.filter((field) => !isDeepStrictEqual(old[field], now[field]))
+  const changed =
+    now == null ? [] : OF_THE_SITE.filter((field) => !isDeepStrictEqual(valueOf(old, field), valueOf(now, field)))
   if (changed.length > 0) throw new CannotOperate(`${changed.join("、")}由网站的运营修改`)
 }
 
@@ -69,6 +79,8 @@ const pricesIn = (bytes: Buffer | null): ReadonlyMap<string, unknown> => {
 }
 
 const PRICE = ["price", "original_price", "free"]
+
+const valueOf = (file: unknown, field: string): unknown => field.split(".").reduce(valueAt, file)
 
 const agencyIn = (bytes: Buffer): Readonly<Record<string, unknown>> | null => {
   const read = readYaml(textOf(bytes))

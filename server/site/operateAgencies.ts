@@ -1,9 +1,7 @@
 import type { AskedAct } from "#domain/admin/acts.ts"
-import { CannotOperate } from "../core/CannotOperate.ts"
-import { hostName, isDomain, shownHost } from "../core/hostName.ts"
+import { shownHost } from "../core/hostName.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
-import { dnsLines } from "./dnsLines.ts"
 import { openingSteps } from "./openingSteps.ts"
 
 interface AgencyRow {
@@ -49,7 +47,7 @@ interface Offered {
   readonly sessions: number
 }
 
-interface Domain {
+export interface Domain {
   readonly domain: string
   readonly mode: "0" | "1"
   readonly by: "file" | "command"
@@ -86,7 +84,8 @@ export const showAgency = async (sql: Sql, { agency }: OperatorContext): Promise
   }
 }
 
-const domainsOf = (sql: Sql, agency: string) => sql<Domain[]>`
+/** Domains of an agency, of its file or bound by command. */
+export const domainsOf = (sql: Sql, agency: string) => sql<Domain[]>`
   select host as domain, mode, case when added_at is null then 'file' else 'command' end as by
   from agency_hosts where agency_id = ${agency} order by host`
 
@@ -105,62 +104,3 @@ export const switchAgency = async (
     changed: { upon: agency, before, after: { is_active }, ...(before.is_active === is_active ? {} : { undo }) },
   }
 }
-
-interface NewDomain {
-  readonly domain: string
-  readonly studies: boolean
-}
-
-/** Binds a domain that no agency has, or changes the mode of one that was bound by command. */
-export const addDomain = async (
-  sql: Sql,
-  { agency, now }: OperatorContext,
-  { domain, studies }: NewDomain,
-): Promise<OperatorReport> => {
-  const host = hostName(domain)
-  if (!isDomain(host)) throw new CannotOperate(`不是域名：${domain}`)
-  const mode = studies ? "1" : "0"
-  const before = (await domainsOf(sql, agency)).find((one) => one.domain === host)
-  const bound = await sql`
-    insert into agency_hosts (host, agency_id, mode, added_at) values (${host}, ${agency}, ${mode}, ${now})
-    on conflict (host) do update set mode = excluded.mode
-      where agency_hosts.agency_id = excluded.agency_id and agency_hosts.added_at is not null`
-  if (bound.count === 0) {
-    const [taken] = await sql<{ agency_id: string }[]>`select agency_id from agency_hosts where host = ${host}`
-    throw new CannotOperate(
-      taken?.agency_id === agency
-        ? `域名 ${shownHost(host)} 写在机构文件中，请在文件里修改`
-        : `域名 ${shownHost(host)} 已属于机构 ${taken?.agency_id}`,
-    )
-  }
-  return {
-    lines: [`${shownHost(host)} 已绑定到 ${agency}${studies ? "，学习模式" : ""}`, ...(await dnsLines(sql, [host]))],
-    data: { domain: host, mode },
-    changed: {
-      upon: host,
-      ...(before === undefined ? {} : { before: { mode: before.mode } }),
-      after: { mode },
-      ...(before?.mode === mode ? {} : { undo: undoOf(host, before) }),
-    },
-  }
-}
-
-/** Takes back a domain that was bound by command. */
-export const removeDomain = async (sql: Sql, { agency }: OperatorContext, domain: string): Promise<OperatorReport> => {
-  const host = hostName(domain)
-  const found = (await domainsOf(sql, agency)).find((one) => one.domain === host)
-  if (found === undefined) throw new CannotOperate(`机构 ${agency} 没有域名 ${shownHost(host)}`)
-  if (found.by === "file") throw new CannotOperate(`域名 ${shownHost(host)} 写在机构文件中，请在文件里删除`)
-  await sql`delete from agency_hosts where agency_id = ${agency} and host = ${host}`
-  return {
-    lines: [`${shownHost(host)} 已解除绑定`],
-    data: { domain: host },
-    changed: { upon: host, before: { mode: found.mode }, undo: undoOf(host, found) },
-  }
-}
-
-/** The act that gives a domain back what it had. */
-const undoOf = (domain: string, before: Domain | undefined): AskedAct =>
-  before === undefined
-    ? { act: "domain:remove", input: { domain } }
-    : { act: "domain:add", input: { domain, study: before.mode === "1" } }

@@ -9,8 +9,8 @@ const wechatApp = oneOf("种类", ["website", "official"])
 
 /** What is done about an agency itself. */
 export const AGENCY_ACTS = {
-  "domain:add": Operation.make("给机构绑定一个域名，或修改由命令绑定的域名", { domain, study: flag("学习模式") }),
-  "domain:remove": Operation.make("解除一个由命令绑定的域名", { domain }),
+  "domain:add": Operation.make("给机构绑定一个域名，或修改它的模式", { domain, study: flag("学习模式") }),
+  "domain:remove": Operation.make("解除机构的一个域名", { domain }),
   "sms:signature": Operation.make(
     "给机构一个自己的短信签名，须已在网站的短信账户里通过审核；或用回网站的签名",
     { sign: optional(text("签名", { hint: "不带【】", max: 20 })), back: optional(flag("用回网站的签名")) },

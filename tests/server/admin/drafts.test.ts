@@ -513,11 +513,34 @@ it("what an agency offers is chosen in its form by the site's people, how it is 
   const choicesFor = async (role: Role) => {
     const { data } = (await edit(await signedInAs(site, role), "agencies/a.yaml")) as { readonly data: EditedFile }
     const at = (name: string) => data.form.find((field) => field.name === name)?.options.map(({ label }) => label)
-    return { subjects: at("subjects"), exam_type: at("exam_type")?.length, typed: data.typed.fields["subjects"] }
+    const decides = ["live.stream_origins", "live.frame_origins", "route_rules"].map((name) => at(name) !== undefined)
+    return {
+      subjects: at("subjects"),
+      exam_type: at("exam_type")?.length,
+      typed: data.typed.fields["subjects"],
+      decides,
+    }
   }
   const typed = "313\n500"
-  expect(await choicesFor("operator")).toStrictEqual({ subjects: ["自学考试", "职业技能"], exam_type: 10, typed })
-  expect(await choicesFor("owner")).toStrictEqual({ subjects: undefined, exam_type: 10, typed })
+  expect(await choicesFor("operator")).toStrictEqual({
+    subjects: ["自学考试", "职业技能"],
+    exam_type: 10,
+    typed,
+    decides: [true, true, true],
+  })
+  const ofOwner = { subjects: undefined, exam_type: 10, typed, decides: [false, false, true] }
+  expect(await choicesFor("owner")).toStrictEqual(ofOwner)
+
+  const owner = await signedInAs(site, "owner")
+  const publish = async (fields: object) => {
+    const path = "agencies/a.yaml"
+    const text = stringify({ ...(sampleFiles[path] as object), ...fields })
+    return (await ask("act", { act: "content:publish", input: { path, text }, dry_run: true }, { cookie: owner })).msg
+  }
+  const refused = "live.stream_origins、live.frame_origins由网站的运营修改"
+  const origins = { stream_origins: ["https://cdn.test"], frame_origins: ["https://school.test"] }
+  expect(await publish({ live: origins })).toBe(refused)
+  expect(await publish({ route_rules: [{ from: "/old", to: "/course" }] })).toBe("")
 })
 
 it("what is taken out says who names it, before anything is done", async () => {

@@ -527,7 +527,7 @@ it.each([
   ["pay:wechat ENROLMENTS", "账户文件不是JSON"],
   ["wechat:remove --kind website", "a没有用于微信登录的网站应用"],
   ["sms:signature --sign 新芽", "短信签名已经是【新芽】"],
-  ["domain:remove --domain a.test", "域名 a.test 写在机构文件中，请在文件里删除"],
+  ["domain:remove --domain a.test", "至少要有一个域名"],
 ])("%s is refused in one sentence, and leaves no row", async (line, message) => {
   await emptied(site.sql, "operator_acts")
   await expect(runOn(site, [...wordsOf(line), "--agency", "a"])).rejects.toThrow(message)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { checkDomains } from "#server/site/checkDomains.ts"
-import { addDomain } from "#server/site/operateAgencies.ts"
+import { addDomain } from "#server/admin/operateDomains.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { makeTestServer, START, type TestServer } from "../../support/testServer.ts"
 
