@@ -26,7 +26,11 @@ export const kindOf = (
     return isJudged ? "judge" : "choice"
   }
   if (texts.length > 0 && texts.every((text) => judgeAnswer(text)?.rest === "")) return "judge"
-  return /_{2,}/.test(stem) && texts.every((text) => text.length < 100) ? "blank" : "short"
+  const hasBlank = /_{2,}/.test(stem)
+  // its options were not read as such
+  if (!hasBlank && texts.length > 0 && texts.every((text) => /^\s*[A-Ja-j①-⑩]{1,8}[.。]?\s*$/u.test(text)))
+    return "choice"
+  return hasBlank && texts.every((text) => text.length < 100) ? "blank" : "short"
 }
 
 export const answerOf = (

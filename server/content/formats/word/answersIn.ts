@@ -13,7 +13,9 @@ export const choiceAnswer = (
   text: string,
   options: ReadonlyArray<{ readonly key: string; readonly text: string }>,
 ): AnswerText | null => {
-  const given = flat(text).trim()
+  const given = flat(text)
+    .trim()
+    .replace(/^[故应]?选\s*(?=[A-J])/, "")
   const line = /^[a-j](?:[\s,、]{0,4}[a-j])*[.。]?$/.test(given) ? given.toUpperCase() : given
   const [, letters = "", rest = ""] =
     /^[([【]?\s*([A-J](?:[\s,、;/和及与]{0,4}[A-J])*)(?![A-Za-z])\s{0,4}[)\]】]?(?:$|[\s.。;,、:](.*)$|(?=[(【])(.*)$)/s.exec(

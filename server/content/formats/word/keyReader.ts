@@ -1,6 +1,6 @@
 import type { FoundKey, TextPart } from "./FoundQuestion.ts"
 import { type FieldName, fieldsIn } from "./fieldsIn.ts"
-import { type KeyAt, listedKeysIn, partKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
+import { bracketedKeysIn, type KeyAt, listedKeysIn, partKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
 import { flat, numberedIn } from "./lineText.ts"
 import { tableTexts } from "./tableLines.ts"
 import { PLAIN_STYLE } from "../textStyle.ts"
@@ -27,7 +27,7 @@ export const isKeyLine = (text: string): boolean => {
 
 /** `参考答案`, `2026 年模拟试卷答案及解析` on a line of its own. */
 export const isKeyHeading = (text: string): boolean =>
-  /^[【[(]?(?:附[:、]?)?(?:[^。？?]{0,30}?)(?:参考|标准|正确)?答案(?:(?:及|与|和)?(?:试题|题目)?(?:解析|详解|评分标准|评分参考|评析|提示))?[】\])]?:?$/.test(
+  /^[【[(]?(?:附[:、]?)?(?:[^。？?]{0,30}?)(?:参考|标准|正确)?答案(?:(?:及|与|和)?(?:试题|题目)?(?:解析|详解|评分标准|评分参考|评析|提示))?[】\])]?(?:\([^()]{1,30}\))?:?$/.test(
     flat(text).replaceAll(/\s+/g, ""),
   )
 
@@ -75,9 +75,11 @@ export const keyReader = (): KeyReader => {
       return target === null ? null : "答案的表格"
     }
     const text = textOf(pieces)
-    const sure = rangeKeysIn(text) ?? listedKeysIn(text)
-    if (sure !== null) return add(sure, line.paragraph)
     const numbered = numberedIn(text)
+    // below another number they are its parts
+    const isOwn = numbered?.style === "paren" && (style === null || style === "paren")
+    const sure = rangeKeysIn(text) ?? listedKeysIn(text) ?? (isOwn ? bracketedKeysIn(text) : null)
+    if (sure !== null) return add(sure, line.paragraph)
     if (numbered !== null && numbered.style !== "circle" && isNext(numbered.number, numbered.style)) {
       style = numbered.style
       last = numbered.number

@@ -49,6 +49,10 @@ export const listedKeysIn = (text: string): ReadonlyArray<KeyAt> | null => {
   return matches.map(([, number = "", answer = ""]) => ({ number: Number(number), answer, problem: null }))
 }
 
+/** `（1）A （2）B`, which may be of the parts of a case too; null where the line is anything else. */
+export const bracketedKeysIn = (text: string): ReadonlyArray<KeyAt> | null =>
+  listedKeysIn(flat(text).replaceAll(/\((\d{1,3})\)/g, " $1."))
+
 /** `一、1.A 2.B`, `（一）1-5 ABCDA`: a list behind the number of its part; null where the line is anything else. */
 export const partKeysIn = (text: string): { readonly ordinal: number; readonly begin: number } | null => {
   const [head, chinese, inParens] =
@@ -61,7 +65,7 @@ export const partKeysIn = (text: string): { readonly ordinal: number; readonly b
   return rangeKeysIn(rest) === null && listedKeysIn(rest) === null ? null : { ordinal, begin: head.length }
 }
 
-/** Keys of a table with numbers in one row or column and answers in the next; null for any other table. */
+/** Keys of a table with numbers in one row or column and answers in the next, none of one to be filled in; null for any other table. */
 export const tableKeysIn = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<KeyAt> | null => {
   const cells = rows.map((row) => row.map((cell) => flat(cell).trim())).filter((row) => row.some((cell) => cell !== ""))
   return pairedKeys(cells) ?? pairedKeys(transposed(cells))
@@ -81,7 +85,9 @@ const pairedKeys = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<K
       keys.push({ number: Number(number), answer, problem: answer === "" ? "文末答案的格子是空的" : null })
     }
   }
-  return keys.length === 0 ? null : keys
+  if (keys.length === 0) return null
+  // learners write into it
+  return keys.every(({ answer }) => answer === "") ? [] : keys
 }
 
 const IS_ANSWER = new RegExp(`^(?:[A-H]{1,8}|${JUDGEMENT}|[TF])$`, "u")

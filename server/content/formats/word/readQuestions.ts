@@ -93,7 +93,7 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
   const readLine = (line: WordLine, n: number): string | null => {
     const text = ahead.text(n)
     if (line.table === null && PAGE.test(flat(text).trim())) return null
-    const missing = body.questions.filter((one) => !one.fields.has("答案")).length
+    const missing = body.questions.reduce((sum, one) => sum + unanswered(one), 0)
     if (line.table === null && body.questions.length > 0 && ahead.beginsKeys(n, missing)) {
       if (!isKeys) beginKeys(n, isKeyHeading(text) ? null : ofSection())
       return rangeKeysIn(text) === null ? "答案开始" : keys.read(line, line.pieces)
@@ -154,6 +154,12 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
   })
   closeSection()
   return { questions: body.questions, keys: keys.keys, lines: read, notes, problems }
+}
+
+/** How many answers are still to come of a question, or of the parts of a case. */
+const unanswered = ({ fields, parts }: FoundQuestion): number => {
+  const all = [fields, ...(parts ?? []).map((part) => part.fields)]
+  return all.some((one) => one.has("答案")) ? 0 : Math.max(1, all.length - 1)
 }
 
 /** Of a foot of a page that stands among the lines. */
