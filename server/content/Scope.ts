@@ -41,14 +41,16 @@ interface Change {
   readonly path: string
   readonly before: Buffer | null
   readonly after: Buffer | null
+  /** Whether others name a subject that leaves its place. */
+  readonly isNamed: boolean
 }
 
 /** null: everything. */
-export const scopeOf = ({ path, before, after }: Change): Scope | null => {
+export const scopeOf = ({ path, before, after, isNamed }: Change): Scope | null => {
   const kind = kindOf(path)
   if (kind === "agency") return isDeepStrictEqual(subjectsIn(before), subjectsIn(after)) ? OF_AGENCY : null
-  // nothing is under a subject that is new
-  if (kind === "subjects") return isAddedTo(before, after) ? OF_SUBJECTS : null
+  // nothing is under a subject that is new, or that nothing names
+  if (kind === "subjects") return isNamed ? null : OF_SUBJECTS
   const agency = ownerOf(path)
   if (kind === "bank") return { ...OF_BANK, banks: [insideOf(path).split("/")[2] ?? ""], agency }
   if (kind === "paper") {
@@ -122,10 +124,12 @@ const subjectsIn = (bytes: Buffer | null): unknown => {
   return value === null ? bytes : [value["id"], value["subjects"]]
 }
 
-/** Whether every subject stands where it stood. */
-const isAddedTo = (before: Buffer | null, after: Buffer | null): boolean => {
+/** Ids of subjects that do not stand where they stood. */
+export const leavingSubjects = (before: Buffer | null, after: Buffer | null): ReadonlyArray<string> => {
   const there = new Set(subjectPaths(listIn(after)))
-  return subjectPaths(listIn(before)).every((path) => there.has(path))
+  return subjectPaths(listIn(before)).flatMap((path) =>
+    there.has(path) ? [] : [path.slice(path.lastIndexOf("/") + 1)],
+  )
 }
 
 const subjectPaths = (rows: ReadonlyArray<unknown>, above = ""): ReadonlyArray<string> =>

@@ -1,12 +1,13 @@
 import type { Sql } from "../db/Sql.ts"
 import { makePacer } from "../core/makePacer.ts"
 import { keepBankWhole } from "./keepBankWhole.ts"
-import { paperId, scopeOf } from "./Scope.ts"
+import { leavingSubjects, paperId, scopeOf } from "./Scope.ts"
 import { sha256 } from "./source/compareFolder.ts"
 import { overlaidFolder } from "./source/overlaidFolder.ts"
 import { tableFolder } from "./source/tableFolder.ts"
 import { isText, kindOf } from "./source/contentPath.ts"
 import { addVersion, versionOf } from "./source/versions.ts"
+import { usesOf } from "./usesOf.ts"
 import { writeContent } from "./writeContent.ts"
 import type { Summary } from "./writeRows.ts"
 
@@ -42,7 +43,10 @@ export const publish = async (
   const folder = overlaidFolder(site, await site.below(""), new Map([[path, bytes], ...beside]))
   const [{ has_ids }] = await sql<[{ has_ids: boolean }]>`select exists (select from content_questions) as has_ids`
   // an import of an earlier version kept no ids of questions: the first publishing reads all banks
-  const own = has_ids ? scopeOf({ path, before: await site.read(path), after: bytes }) : null
+  const before = await site.read(path)
+  const leaving = kindOf(path) === "subjects" ? leavingSubjects(before, bytes) : []
+  const isNamed = (await usesOf(sql, path, leaving)).length > 0
+  const own = has_ids ? scopeOf({ path, before, after: bytes, isNamed }) : null
   const paper = [...beside.keys()].find((other) => kindOf(other) === "paper")
   const scope = own !== null && paper !== undefined ? { ...own, paper: paperId(paper) } : own
   const summary = await writeContent(sql, folder, { now, pace: makePacer({ pool: sql }), scope })

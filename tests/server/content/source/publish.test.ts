@@ -116,6 +116,37 @@ describe("a file that is published", () => {
     expect(offered("course_ids", await fieldsOf("catalog/classrooms.yaml#x"))).toContain("1001")
   })
 
+  it("a subject that nothing names moves and goes as if all were read, which one that is named makes it do", async () => {
+    const path = "catalog/subjects.yaml"
+    interface Row {
+      readonly id: string
+      readonly name: string
+      readonly list: ReadonlyArray<Row>
+    }
+    const [first, second] = sampleFiles[path] as readonly [Row, Row]
+    const under = (row: Row, ...more: ReadonlyArray<Row>): Row => {
+      const [only] = row.list
+      return { ...row, list: [{ ...only!, list: [...only!.list, ...more] }] }
+    }
+    const free = { id: "3130199", name: "没人用的", list: [] }
+    const publish = async (...rows: ReadonlyArray<Row>) => {
+      const text = stringify(rows)
+      const { data } = await act("content:publish", { path, text })
+      await content.write({ [path]: text })
+      expect(Object.values(await importNow()).every(({ changed, hidden }) => changed + hidden === 0)).toBe(true)
+      const shown = await database.sql<{ id: string }[]>`
+        select id from subjects where agency_id = 'b' and not hidden order by id`
+      const tables = Object.keys((data as { readonly rows: object }).rows).filter((table) => table !== "agency_hosts")
+      return { tables, shown: shown.map(({ id }) => id) }
+    }
+    const tables = ["agencies", "subjects"]
+    const shown = ["500", "50001", "5000101"]
+    expect(await publish(under(first, free), second)).toStrictEqual({ tables, shown })
+    expect(await publish(first, under(second, free))).toStrictEqual({ tables, shown: ["3130199", ...shown] })
+    expect(await publish(second, first)).toStrictEqual({ tables, shown })
+    await expect(publish({ ...first, list: [] }, second)).rejects.toThrow("科目 3130101 不存在")
+  })
+
   it("changes nothing on trial", async () => {
     const tried = await act("content:publish", { path: ABOUT, text: page("网站") }, { isDryRun: true })
     expect(tried.lines).toContain("documents  更新2行，下架0行")
