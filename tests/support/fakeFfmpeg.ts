@@ -91,6 +91,7 @@ export const shortVideo = async (): Promise<Buffer> => {
 
 const SCRIPT = `
 import { appendFileSync, copyFileSync, existsSync, openSync, readFileSync, readSync, statSync, writeFileSync, writeSync } from "node:fs"
+import { constants, getPriority } from "node:os"
 import { join, dirname } from "node:path"
 
 const [name, json, ...given] = process.argv.slice(2)
@@ -168,6 +169,8 @@ if (name === "ffprobe") {
   } else {
     const [, side] = /^fps=[\\d.]+,scale=(\\d+:\\d+):flags=lanczos,setsar=1,format=yuv420p$/.exec(one("-vf")) ?? refuse("-vf")
     asked("encode " + side)
+    // whoever began this says so right after
+    while (getPriority() < constants.priority.PRIORITY_LOW) await new Promise((done) => setTimeout(done, 5))
     one("-progress", /^pipe:3$/)
     if (options.get("-map").join() !== "0:v:0,0:a:0?") refuse("-map")
     options.delete("-map")

@@ -227,6 +227,32 @@ it("is given back when a server is stopped, and what is made is not made again",
   expect(first?.status).toBe(200)
 })
 
+it("says how far it is", async () => {
+  const key = await addFile()
+  await fake.hold("1280:720")
+  let now = START
+  const job = makeVideos({ media: site.deps.media, ffmpeg: makeFfmpeg(fake.program) })
+  const made = runSteps(job, { pool: site.sql, now: () => (now += 3_000) }, { name: "make" })
+  // the smaller one is done
+  await expect.poll(listed).toMatch(new RegExp(`^${key}  第一课  正在转码 [1-9]\\d?%`))
+  await fake.release()
+  await made
+  expect(await videos()).toMatchObject([{ key, state: "done", percent: 100 }])
+})
+
+it("gives way while it is encoded, after everything else of the machine", async () => {
+  const encoding = {
+    rate: 25,
+    signal: new AbortController().signal,
+    onSeconds: async () => {},
+    pace: () => Promise.reject(new Error("an exam is on")),
+  }
+  const rendition = { name: "360p", width: 640, height: 360, maxVideo: 800, audio: 96 }
+  // the fake one begins when it is the last in the queue
+  const encoded = makeFfmpeg(fake.program).encode(file, rendition, join(folder, "encoded.mp4"), encoding)
+  await expect(encoded).rejects.toThrow("an exam is on")
+})
+
 it("waits where there is no ffmpeg, says so, and goes on when there is", async () => {
   const key = await addFile()
   await make({ program: join(folder, "none") })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { stringify } from "yaml"
@@ -10,6 +10,7 @@ import type { Role } from "#domain/admin/Role.ts"
 import { doAct } from "#server/admin/doAct.ts"
 import { readList } from "#server/admin/reads.ts"
 import { importContent } from "#server/content/importContent.ts"
+import { exportFolder } from "#server/content/source/exportFolder.ts"
 import { directoryStore } from "#server/objects/directoryStore.ts"
 import { emptied } from "../../../support/emptied.ts"
 import { makeTestDatabase, type TestDatabase } from "../../../support/testDatabase.ts"
@@ -114,6 +115,43 @@ describe("a file that is published", () => {
       label: expect.stringMatching(/.（1001）$/),
     })
     expect(offered("course_ids", await fieldsOf("catalog/classrooms.yaml#x"))).toContain("1001")
+  })
+
+  it("goes out, is edited by hand, comes in, is edited in the browser and goes out again with every text", async () => {
+    const copy = await mkdtemp(join(tmpdir(), "study-copy-"))
+    const exportNow = () => exportFolder({ sql: database.sql, root: copy, media: directoryStore(media) })
+    const importCopy = () =>
+      importContent({ sql: database.sql, folder: copy, media: directoryStore(media), now: START })
+    const byHand = `---\ntitle: 关于我们 # 手写的注\n---\n\n手改的。\n`
+    const typed = byHand.replace("手改的", "网页上改的")
+    try {
+      await exportNow()
+      expect(await readFile(join(copy, ABOUT), "utf8")).toBe(page("原来"))
+      await writeFile(join(copy, ABOUT), byHand)
+      await importCopy()
+      expect(await aboutPage()).toContain("手改的")
+
+      const { number, text } = (await read("content:show", { path: ABOUT })) as { number: number; text: string }
+      expect([number, text]).toStrictEqual([2, byHand])
+      await act("content:publish", { path: ABOUT, base: number, text: typed })
+      expect(await aboutPage()).toContain("网页上改的")
+      // what is typed by hand meanwhile stays in the folder
+      await writeFile(join(copy, ABOUT), byHand.replace("手改的", "又手改"))
+      await expect(exportNow()).rejects.toMatchObject({ problems: [{ file: ABOUT }] })
+      await writeFile(join(copy, ABOUT), byHand)
+
+      expect(await exportNow()).toMatchObject({ written: 1, removed: 0 })
+      expect(await readFile(join(copy, ABOUT), "utf8")).toBe(typed)
+      expect(Object.values(await importCopy()).every(({ changed, hidden }) => changed + hidden === 0)).toBe(true)
+      const versions = [1, 2, 3].map(async (one) => await read("content:show", { path: ABOUT, number: one }))
+      expect((await Promise.all(versions)).map((one) => (one as { text: string }).text)).toStrictEqual([
+        page("原来"),
+        byHand,
+        typed,
+      ])
+    } finally {
+      await rm(copy, { recursive: true })
+    }
   })
 
   it("a subject that nothing names moves and goes as if all were read, which one that is named makes it do", async () => {
