@@ -38,13 +38,16 @@ export const check = (form: Form, values: TypedValues): Outcome<object, Readonly
   const input = Object.fromEntries(fields.flatMap(({ name }) => (isEmpty(values[name]) ? [] : [[name, values[name]]])))
   const read = Schema.decodeUnknownResult(form.input)(input, { errors: "all" })
   if (Result.isSuccess(read)) return succeed(input)
-  const errors = schemaErrors(read.failure, labelsOf(fields)).map(({ path, message }) => ({
-    path: first(path),
-    message,
-  }))
+  const missing = fields.filter(({ name }) => isEmpty(values[name]))
+  const errors = schemaErrors(read.failure, labelsOf(fields)).map(({ path, message }) => {
+    const field = missing.find(({ name }) => name === path)
+    return { path: first(path), message: field !== undefined && isChosen(field) ? `请选择${field.title}` : message }
+  })
   const order = ["", ...fields.map(({ name }) => name)]
   return fail(errors.toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path)))
 }
+
+const isChosen = ({ kind, options, isDay }: InputField): boolean => kind === "file" || options.length > 0 || isDay
 
 /** The message of one field as it is left; what is empty may yet be filled in. */
 export const checkField = (form: Form, values: TypedValues, name: string): string | null => {

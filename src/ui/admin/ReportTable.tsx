@@ -193,14 +193,13 @@ const Blocks = ({ caption, table: { columns, links }, rows, asked, sorting, pick
     <ul aria-label={caption} className="divide-y divide-line rounded-lg border border-line bg-sheet tabular">
       {rows.map((row, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows of all lists have no id in common
-        <li key={index} className="grid gap-1 px-4 py-3">
-          {picking ? <Pick row={index} {...picking} /> : null}
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            <Lines columns={columns.filter(({ isFigure }) => !isFigure)} row={row} asked={asked} />
-          </dl>
-          <dl className="flex flex-wrap gap-x-5">
-            <Lines columns={columns.filter(({ isFigure }) => isFigure)} row={row} asked={asked} />
-          </dl>
+        <li key={index} className="relative grid gap-1 px-4 py-3">
+          {picking ? (
+            <div className="absolute right-0">
+              <Pick row={index} {...picking} />
+            </div>
+          ) : null}
+          <Lines columns={columns.filter((column) => cellText(column, row) !== "")} row={row} asked={asked} />
           <RowLinks row={row} links={links} asked={asked} />
         </li>
       ))}
@@ -212,14 +211,37 @@ interface LinesProps extends Omit<CellProps, "column"> {
   readonly columns: ReadonlyArray<Column>
 }
 
-const Lines = ({ columns, row, asked }: LinesProps) =>
-  columns.map((column) =>
-    cellText(column, row) === "" ? null : (
-      <div key={column.name} className={column.isFigure ? "flex gap-3" : "contents"}>
-        <dt className="text-grey">{column.title}</dt>
-        <dd>
-          <Value column={column} row={row} asked={asked} />
-        </dd>
-      </div>
-    ),
+/** A line for each cell; several figures share one. */
+const Lines = ({ columns, ...rest }: LinesProps) => {
+  const figures = columns.filter(({ isFigure }) => isFigure)
+  const shared = figures.length > 1 ? figures : []
+  return (
+    <>
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3">
+        {columns.map((column) =>
+          shared.includes(column) ? null : (
+            <div key={column.name} className="contents">
+              <Line column={column} {...rest} />
+            </div>
+          ),
+        )}
+      </dl>
+      <dl className="flex flex-wrap gap-x-5">
+        {shared.map((column) => (
+          <div key={column.name} className="flex gap-3">
+            <Line column={column} {...rest} />
+          </div>
+        ))}
+      </dl>
+    </>
   )
+}
+
+const Line = (cell: CellProps) => (
+  <>
+    <dt className="text-grey">{cell.column.title}</dt>
+    <dd>
+      <Value {...cell} />
+    </dd>
+  </>
+)

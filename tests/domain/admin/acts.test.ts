@@ -4,6 +4,7 @@ import { expect, it } from "vitest"
 import { type Operation, inputFields } from "#domain/admin/Operation.ts"
 import { type ActName, ACTS } from "#domain/admin/acts.ts"
 import { LISTS } from "#domain/admin/lists.ts"
+import * as OperationForm from "#domain/admin/OperationForm.ts"
 import { schemaErrors } from "#domain/form/schemaErrors.ts"
 
 const read = (name: ActName, typed: unknown) => {
@@ -38,6 +39,15 @@ it.each<readonly [ActName, unknown, ReadonlyArray<string>]>([
   ["live:host", { user: "u", as: "operator", remove: true }, [": 请填写其中一种：身份，或收回"]],
 ])("%s refuses %j in words for its form", (name, typed, messages) => {
   expect(read(name, typed)).toStrictEqual(messages)
+})
+
+it.each<readonly [ActName, ReadonlyArray<string>]>([
+  ["user:import", ["请选择学员表"]],
+  ["admin:role", ["请输入账号", "请选择角色"]],
+])("an empty form of %s asks to choose what is chosen and to type what is typed", (name, messages) => {
+  const form: Operation = ACTS[name]
+  const checked = OperationForm.check(form, OperationForm.initial(form))
+  expect(checked.ok || checked.error.map(({ message }) => message)).toStrictEqual(messages)
 })
 
 it("every field has a Chinese name", () => {

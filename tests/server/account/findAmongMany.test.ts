@@ -18,6 +18,7 @@ beforeAll(async () => {
         || substr('文华国建志海春红玉兰梅林宇欣雨晨思佳浩然', n / 400 % 21 + 1, 1),
       to_timestamp(${START / 1000}::double precision + n)
     from generate_series(1, ${LEARNERS}) n`
+  await site.sql`update users set uid = 'li.lei@example.com' where id = 'u77'`
   await site.sql`vacuum analyze users`
 })
 afterAll(() => site.close())
@@ -28,6 +29,7 @@ const CASES = [
   ["its middle", "000791", 1],
   ["its beginning, as it is read out", "1380 0007", 1],
   ["an id", "u77", 1],
+  ["an account at the agency, as an address of mail", "li.lei@example.com", 1],
   ["a name", "钱芳华", 5],
   ["a given name", "芳华", 100],
   ["a surname", "钱", 100],

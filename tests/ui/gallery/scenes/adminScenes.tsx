@@ -496,7 +496,12 @@ export const ADMIN_SCENES: Readonly<Record<string, Scene>> = {
         report({}, "退回99.00元"),
         {
           ok: false,
-          failure: { kind: "refused", code: 409, message: "刚被别人改过，没有执行；看过现在的情况再做", fields: [] },
+          failure: {
+            kind: "refused",
+            code: 409,
+            message: "刚被别人改过，没有执行；再预览一次，看过现在的情况再做",
+            fields: [],
+          },
         },
       ],
     },
