@@ -49,16 +49,12 @@ export const AttachmentsField = ({ exam, attachments, question, onChoose }: Atta
             const kept = files.find((one) => one.file === name && one.attempt_id === attempt_id)
             const url = kept?.url ?? served.find(({ file }) => file === name)?.url ?? null
             const isSent = kept?.isSent === true || served.some(({ file }) => file === name)
+            const refusal = refused.find(({ file }) => file === name)?.message
             return (
-              <li key={name} className="grid content-start gap-2 rounded-lg border border-line bg-sheet p-2">
+              <li key={name} className="flex flex-col gap-2 rounded-lg border border-line bg-sheet p-2">
                 <AnswerFile name={name} url={url} label={`附件${n + 1}`} />
-                <p className={isSent ? "text-grey" : "text-caution"}>
-                  {stateOf({
-                    isSent,
-                    kept,
-                    isDelayed,
-                    refusal: refused.find(({ file }) => file === name)?.message,
-                  })}
+                <p className={`flex-1 ${isSent ? "text-grey" : refusal === undefined ? "text-caution" : "text-wrong"}`}>
+                  {stateOf({ isSent, kept, isDelayed, refusal })}
                 </p>
                 {isWriter ? (
                   <Button

@@ -14,7 +14,9 @@ import { ReceiptView } from "#ui/result/ReceiptView.tsx"
 import { TimelineView } from "#ui/result/TimelineView.tsx"
 import { ExamLayout } from "#ui/layout/ExamLayout.tsx"
 import { attemptOf, coverOf, questionOf, START } from "../../machines/attempt/ExamWorld.ts"
+import type { ExamRef, FilesOf } from "#ui/attempt/useExam.ts"
 import type { Scene } from "../gallery/Scene.ts"
+import { filesIn, WITH_FILES } from "./attachedFiles.tsx"
 
 const options = (...texts: ReadonlyArray<string>) => texts.map((html, index) => ({ key: "ABCDE"[index] ?? "", html }))
 
@@ -131,6 +133,16 @@ const practice: ExamContext = {
   remaining: null,
 }
 
+const attached: ExamContext = {
+  ...base,
+  attempt: {
+    ...attempt,
+    questions: QUESTIONS.map((one) => (one.id === "q5" ? { ...one, attachments: 5 } : one)),
+  },
+  answers: { q5: { value: WITH_FILES, flagged: false } },
+  current: 4,
+}
+
 const open = (over: Readonly<Record<string, unknown>> = {}): StateValueFrom<typeof Machine> =>
   ({
     open: {
@@ -148,7 +160,11 @@ const open = (over: Readonly<Record<string, unknown>> = {}): StateValueFrom<type
     },
   }) as StateValueFrom<typeof Machine>
 
-const scene = (value: StateValueFrom<typeof Machine>, context: ExamContext): Scene => ({
+const scene = (
+  value: StateValueFrom<typeof Machine>,
+  context: ExamContext,
+  filesOf?: (exam: ExamRef) => FilesOf,
+): Scene => ({
   render: () => {
     const machine = inert(examMachine)
     const exam = createActor(machine, { snapshot: machine.resolveState({ value, context }) } as never)
@@ -156,6 +172,7 @@ const scene = (value: StateValueFrom<typeof Machine>, context: ExamContext): Sce
       <ExamLayout>
         <ExamPage
           exam={exam as never}
+          filesOf={filesOf?.(exam as never)}
           backHref="/question/b1"
           resultHref={(id) => `/mock-exam-result?attempt_id=${id}`}
           receiptHref={({ number }) => `/mock-exam-result?view=receipt&number=${number}`}
@@ -197,6 +214,12 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
   "exam-multiple": scene(open(), { ...base, current: 1 }),
   "exam-blank": scene(open(), { ...base, current: 3 }),
   "exam-short": scene(open(), { ...base, current: 4 }),
+  "exam-files": scene(open(), attached, filesIn({})),
+  "exam-files-delayed": scene(
+    open({ sync: "offline" }),
+    attached,
+    filesIn({ isDelayed: true, refused: [], message: "附件没有加上，请再试一次" }),
+  ),
   "exam-number": scene(open(), { ...base, current: 5, answers: { q6: { value: "约一百三十", flagged: false } } }),
   "exam-match": scene(open(), { ...base, current: 6, answers: { q7: { value: ["A", "", ""], flagged: false } } }),
   "exam-order": scene(open(), { ...base, current: 7 }),

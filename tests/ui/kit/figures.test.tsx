@@ -8,6 +8,7 @@ import { Cover } from "#ui/kit/Cover.tsx"
 import { countText } from "#ui/kit/countText.ts"
 import { durationText } from "#ui/kit/durationText.ts"
 import { Meta } from "#ui/kit/Meta.tsx"
+import { peopleText } from "#ui/kit/peopleText.ts"
 import { Price } from "#ui/kit/Price.tsx"
 import { ProgressRing } from "#ui/kit/ProgressRing.tsx"
 
@@ -25,6 +26,16 @@ describe("a price", () => {
   test.each([undefined, "", "abc"])("%j shows nothing at all", (price) => {
     expect(render(<Price price={price} original="299" free />).container.innerHTML).toBe("")
   })
+})
+
+test("how many people there are is said from ten on", () => {
+  expect([0, 1, 9, 10, 12_345].map((count) => peopleText(count, "在学"))).toStrictEqual([
+    false,
+    false,
+    false,
+    "10人在学",
+    "1.2万人在学",
+  ])
 })
 
 test("a ring states what it measures and how far it is, inside its bounds", () => {

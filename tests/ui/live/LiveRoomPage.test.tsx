@@ -88,6 +88,8 @@ describe("the chat", () => {
     talked({ type: "stream.opened" }, { type: "stream.presence", presence: { count: 3, names: ["甲", "乙"] } })
     seen.push(texts())
     expect(screen.getByText("3人在听").getAttribute("title")).toBe("甲、乙")
+    talked({ type: "stream.presence", presence: { count: 1, names: ["甲"] } })
+    expect([screen.queryByText(/\d人/), screen.getByText("已进入").getAttribute("title")]).toStrictEqual([null, "甲"])
     talked({ type: "stream.ended", reason: "lost" })
     seen.push(texts())
     expect(seen).toStrictEqual(["正在连接聊天", "聊天已连接", "聊天断开了，正在重连，消息会补上"])

@@ -68,7 +68,7 @@ const PresenceLine = ({ chat }: { readonly chat: ChatRef }) => {
   return (
     <span className="inline-flex items-center gap-1 text-grey tabular md:ms-auto" title={presence?.names.join("、")}>
       <PeopleIcon className="size-5" />
-      {presence === null ? "正在进入" : `${presence.count}人在听`}
+      {presence === null ? "正在进入" : presence.count > 1 ? `${presence.count}人在听` : "已进入"}
     </span>
   )
 }
