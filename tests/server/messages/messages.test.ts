@@ -73,7 +73,7 @@ it("tells each phase once, whatever process looks how often, and counts what was
   expect([(await learner.get("study.term", {})).new_messages, sent]).toStrictEqual([0, []])
 })
 
-it("sends an SMS to who wants it, once, and not at night", async () => {
+it("sends an SMS to who wants it, once a phase, and not at night", async () => {
   expect(await learner.get("message.sms", { on: true })).toStrictEqual({ on: true })
   await learner.get("user.saveInfo", { exam_day: "2026-04-11" })
   site.clock.now = Date.parse("2026-03-02T21:00:00+08:00")
@@ -83,6 +83,14 @@ it("sends an SMS to who wants it, once, and not at night", async () => {
   await tell()
   await tell()
   expect(sent).toStrictEqual([["13800000001", "报名开始了"]])
+  await learner.get("study.markTerm", { exam_day: "2026-04-11", mark: "registered" })
+  await tell()
+  site.clock.now = Date.parse("2026-03-20T10:00:00+08:00")
+  for (const _ of ["first", "second"]) {
+    await site.sql`update users set messages_day = null`
+    await tell()
+  }
+  expect(sent.slice(1)).toStrictEqual([["13800000001", "冲刺开始了"]])
 })
 
 it("sends nothing again that a process left while it was being sent, and nothing once it is turned off", async () => {
