@@ -28,7 +28,7 @@ export const besideCourse = async (sql: Sql, { owner, text, questions }: Naming)
     select path from content_files join content_versions using (path, number)
     where hash is not null and path ~ '^media/([^/]+/lesson[.]yaml|handouts/[^/]+)$'`
   const all = await sql<{ id: string }[]>`select id from agencies`
-  const whose = { agencies: all.map(({ id }) => id), owner }
+  const whose = { agencies: new Set(all.map(({ id }) => id)), owner }
   const names = (pattern: RegExp) =>
     ids(
       mediaFor(

@@ -38,14 +38,17 @@ export const checkContent = async (
   const classesFor = idsFor(content, "catalog/classrooms.yaml", content.classrooms, ({ value }) =>
     value.map(({ id }) => id),
   )
-  const agencies = content.agencies.map(({ value }) => value.id)
-  const mediaOf = ({ file }: { readonly file: string }) => {
-    const whose = { agencies, owner: ownerOf(file) }
-    return {
-      media: ids("media/", mediaFor(content.media.keys(), whose)),
-      handoutFiles: ids("media/handouts/", mediaFor(content.handouts.keys(), whose)),
-    }
-  }
+  const agencies = new Set(content.agencies.map(({ value }) => value.id))
+  const owners = new Set([...content.courses, ...content.live].map(({ file }) => ownerOf(file)))
+  const mediaOf = new Map(
+    [...owners].map((owner) => {
+      const may = (path: string, keys: Iterable<string>) => ids(path, mediaFor(keys, { agencies, owner }))
+      const media = may("media/", content.media.keys())
+      return [owner, { media, handoutFiles: may("media/handouts/", content.handouts.keys()) }] as const
+    }),
+  )
+  const mediaNamedBy = ({ file }: { readonly file: string }) =>
+    mediaOf.get(ownerOf(file)) ?? { media: ids("media/"), handoutFiles: ids("media/handouts/") }
 
   checkIds(content)
   checkAgencies(content)
@@ -63,7 +66,7 @@ export const checkContent = async (
     checkCourse(course, {
       subjects,
       teachers: teachersFor(ownerOf(course.file)),
-      ...mediaOf(course),
+      ...mediaNamedBy(course),
       agencies: content.agencies,
       pictures: content.pictures,
     })
@@ -87,7 +90,7 @@ export const checkContent = async (
   for (const paper of content.papers) checkPaper(paper, content, entries, subjects)
   for (const file of content.live) {
     const teachers = teachersFor(ownerOf(file.file))
-    Lists.checkLive(file, { teachers, subjects, ...mediaOf(file), agencies: content.agencies })
+    Lists.checkLive(file, { teachers, subjects, ...mediaNamedBy(file), agencies: content.agencies })
   }
   for (const file of content.calendar) Lists.checkCalendar(file, subjects)
   for (const item of content.news) {

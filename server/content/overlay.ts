@@ -2,7 +2,7 @@ import type { Content } from "./Content.ts"
 import type { NewsCategoryRow } from "./files.ts"
 import type { Ids } from "./references.ts"
 import { ownerOf } from "./source/contentPath.ts"
-import { isIdOf, rootOf } from "../core/bankPath.ts"
+import { rootOf } from "../core/bankPath.ts"
 
 interface InFile {
   readonly file: string
@@ -72,9 +72,15 @@ export const idsFor = <F extends InFile>(
  */
 export const mediaFor = (
   keys: Iterable<string>,
-  { agencies, owner }: { readonly agencies: ReadonlyArray<string>; readonly owner: string | null },
-): ReadonlyArray<string> =>
-  [...keys].filter((key) => agencies.every((agency) => agency === owner || !isIdOf(agency, key)))
+  { agencies, owner }: { readonly agencies: ReadonlySet<string>; readonly owner: string | null },
+): ReadonlyArray<string> => [...keys].filter((key) => [null, owner].includes(agencyOf(key, agencies)))
+
+/** Whose id a key begins with, and a dot; null: nobody's. There may be hundreds of agencies and thousands of keys. */
+const agencyOf = (key: string, agencies: ReadonlySet<string>): string | null => {
+  for (let end = key.indexOf("."); end !== -1; end = key.indexOf(".", end + 1))
+    if (agencies.has(key.slice(0, end))) return key.slice(0, end)
+  return null
+}
 
 /** The categories of an agency's news, the shared ones first; null: those alone. */
 export const categoriesFor = ({ newsCategories }: Pick<Content, "newsCategories">, agency: string | null) => {

@@ -94,7 +94,7 @@ const textOf = (bytes: Buffer): string => bytes.toString("utf8").replace(/^\uFEF
 /** Throws CannotOperate where a video is another agency's own. */
 export const requireOwnMedia = async (sql: Sql, who: Who, key: string): Promise<void> => {
   const rows = await sql<{ id: string }[]>`select id from agencies`
-  const whose = { agencies: rows.map(({ id }) => id), owner: who.agency }
+  const whose = { agencies: new Set(rows.map(({ id }) => id)), owner: who.agency }
   if (who.role !== "operator" && mediaFor([key], whose).length === 0)
     throw new CannotOperate(`没有视频${key}，或者它还不能播放`)
 }
