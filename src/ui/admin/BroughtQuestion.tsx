@@ -86,7 +86,7 @@ interface At {
 }
 
 const Cells = ({ at }: At) => (
-  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+  <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1">
     {HEADINGS.filter((heading) => heading !== "题型" && at(heading) !== "").map((heading) => (
       <div key={heading} className="contents">
         <dt className="text-grey">{heading}</dt>

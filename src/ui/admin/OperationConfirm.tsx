@@ -31,7 +31,7 @@ export const OperationConfirm = ({ operation }: OperationProps) => {
           预览：执行后会是这样
         </h2>
         <ReportLines lines={preview?.lines ?? []} />
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line pt-3">
+        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line pt-3">
           {filterFields(formFor(ACTS[name], isOfAny)).flatMap((field) => {
             const text = shown(field, values[field.name] ?? "")
             return text === ""
