@@ -50,7 +50,9 @@ describe.each(Object.entries(SCENES))("%s", (_, scene) => {
   })
 
   test("names every button and link, and each link's target", () => {
-    const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent ?? ""
+    const nameOf = (element: Element) =>
+      element.getAttribute("aria-label") ??
+      [element.textContent, ...[...element.querySelectorAll("img")].map(({ alt }) => alt)].join("")
     expect(outer(all("a, button").filter((element) => nameOf(element).trim() === ""))).toStrictEqual([])
     expect(outer(all("a:not([href])"))).toStrictEqual([])
   })

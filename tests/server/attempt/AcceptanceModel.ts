@@ -1,3 +1,4 @@
+import * as WriterEpoch from "#domain/attempt/WriterEpoch.ts"
 import type { AnswerRecord } from "#domain/contract/examAttempt.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { type Kept, standsAgainst } from "../../support/standsAgainst.ts"
@@ -40,7 +41,7 @@ export class AcceptanceModel {
   /** False: there is nothing to take over any more. */
   takeOver(client: string): boolean {
     if (this.isEnded || this.isOverdue) return false
-    this.epoch = Math.max(this.epoch + 1, this.now)
+    this.epoch = WriterEpoch.next(this.epoch, this.now, client)
     for (const question of QUESTIONS)
       for (const kind of ["answer", "flag", "guess"] as const) {
         const stands = this.#current(question, kind)
