@@ -5,6 +5,7 @@ import { besideCourse } from "./besideCourse.ts"
 import { bankAt } from "./bankAt.ts"
 import type { Beside } from "./Beside.ts"
 import { idOf, rowText } from "./fileRow.ts"
+import { choices, named, regionOptions, subjectOptions } from "./fieldOptions.ts"
 import { listAt, NOTHING_KNOWN, type Offered, type Options, textAt, valueAt } from "./formParts.ts"
 import { questionsNamed } from "./findQuestions.ts"
 import { idsIn, questionUse } from "./questionUse.ts"
@@ -219,39 +220,4 @@ const questionsIn = (value: unknown): ReadonlyArray<string> => {
     .flatMap((chapter) => listAt(chapter, "lessons"))
     .flatMap((lesson) => listAt(lesson, "markers"))
   return [...listed.flat().map(String), ...markers.map((marker) => textAt(marker, "question_id"))]
-}
-
-/** Later ones stand for those of the same id. */
-const choices = (rows: ReadonlyArray<unknown>): Options =>
-  [...new Map(rows.map((row) => [idOf(row), textAt(row, "name")]))].map(([value, label]) => ({ value, label }))
-
-/** Several may have one name. */
-const named = (rows: ReadonlyArray<unknown>): Options =>
-  choices(rows).map(({ value, label }) => ({ value, label: `${label}（${value}）` }))
-
-const subjectOptions = (firsts: ReadonlyArray<unknown>): Options => {
-  const listed = (row: unknown): ReadonlyArray<unknown> => {
-    const list = valueAt(row, "list")
-    return Array.isArray(list) ? list : []
-  }
-  const name = (row: unknown) => textAt(row, "name")
-  return firsts.flatMap((first) =>
-    listed(first).flatMap((second) =>
-      listed(second).map((third) => ({ value: idOf(third), label: [first, second, third].map(name).join("，") })),
-    ),
-  )
-}
-
-/** Those of an agency alone where a file is its own. */
-const regionOptions = async (sql: Sql, owner: string | null): Promise<Options> => {
-  const files = await sql<{ bytes: Buffer }[]>`
-    select bytes from content_files join content_versions using (path, number)
-    where bytes is not null and path ~ '^agencies/[^/]+\\.yaml$'
-      and (${owner}::text is null or path = ${`agencies/${owner}.yaml`})
-    order by path`
-  const regions = files.flatMap(({ bytes }) => {
-    const found = valueAt(parsed(bytes.toString("utf8")), "zk_province")
-    return Array.isArray(found) ? (found as ReadonlyArray<unknown>) : []
-  })
-  return choices(regions)
 }
