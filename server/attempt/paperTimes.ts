@@ -154,6 +154,7 @@ export const finish = async (
   now: number,
 ): Promise<TimesChanged> => {
   const { agency_id, paper_id } = paper
+  await keepInTime(sql, agency_id, moved)
   const [row] = await sql<[{ end: number | null }]>`
     select greatest(
       (select max(accepts_until) from attempts
@@ -180,3 +181,17 @@ export const finish = async (
     where due < ${FAR_FUTURE}`
   return { attempts: moved.length, closes_at: await closesAt(sql, paper) }
 }
+
+/** What came after an end that has moved on stands where it was written, or came, before the new one. */
+const keepInTime = (sql: Sql, agency_id: string, moved: ReadonlyArray<Moved>) => sql`
+  with in_time as (
+    update attempt_records r set status = case when r.epoch < t.epoch then 'superseded' else 'taken' end
+    from attempts t
+    where t.agency_id = ${agency_id} and t.id = any (${moved.filter(({ before, after }) => after > before).map(({ id }) => id)})
+      and r.agency_id = t.agency_id and r.attempt_id = t.id and r.status = 'late'
+      and (r.received_at <= t.deadline or r.at <= extract(epoch from t.deadline) * 1000)
+    returning r.*
+  )
+  select keep_answers(array_agg(row(agency_id, attempt_id, question_id, kind, value, status = 'taken', epoch, seq,
+    client_id, false)::attempt_answers))
+  from in_time`

@@ -4,7 +4,7 @@ import { closeAll, extendAll, extendFor } from "#server/attempt/paperTimes.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles } from "../content/sampleContent.ts"
 import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
-import { CLIENT, handIn, save, start } from "./sitting.ts"
+import { answersOf, CLIENT, handIn, save, start } from "./sitting.ts"
 
 const MINUTE = 60_000
 const P1 = { agency_id: "a", paper_id: "p1" }
@@ -89,6 +89,23 @@ describe("extra time", () => {
     }
     expect(await missed(START + 21 * MINUTE)).toStrictEqual([])
     expect(await missed(START + 36 * MINUTE)).toStrictEqual(["q1"])
+  })
+
+  it("keeps what came after an end that has moved on, under the writer of its time", async () => {
+    const { attempt_id, deadline } = await start(learner)
+    const end = deadline ?? 0
+    site.clock.now = end + MINUTE / 2
+    const late = { value: "B", at: end + 1 } as const
+    const sent = await save(learner, attempt_id, [{ seq: 1, question_id: "q1", ...late }])
+    const beyond = await save(learner, attempt_id, [{ seq: 2, question_id: "q3", value: true, at: end + 99 * MINUTE }])
+    expect([sent.outcome, beyond.outcome]).toStrictEqual(["closed", "closed"])
+    expect(await answersOf(learner, attempt_id)).toStrictEqual([])
+    await inTransaction((sql) => extendFor(sql, P1, [learner.id], 10, site.clock.now))
+    expect((await save(learner, attempt_id, [{ seq: 1, question_id: "q1", ...late }])).outcome).toBe("taken")
+    expect(await answersOf(learner, attempt_id)).toMatchObject([
+      { question_id: "q1", value: "B" },
+      { question_id: "q3", value: true },
+    ])
   })
 
   it("gives nothing to an attempt whose time and grace are over", async () => {

@@ -21,6 +21,7 @@ import { readRecord } from "#server/attempt/readRecord.ts"
 import { type Kept, standsAgainst } from "../../../support/standsAgainst.ts"
 
 export interface LogEntry extends Logged {
+  readonly received_at: number
   status: "taken" | "superseded" | "late" | "accepted" | "set_aside"
 }
 
@@ -124,6 +125,17 @@ export class ModelAttempt {
     if (this.deadline === null || this.deadline > at) this.deadline = at
   }
 
+  /** What came after the end before, and in time by this one, stands as if it had come now. */
+  extend(milliseconds: number): void {
+    if (this.deadline === null) return
+    this.deadline += milliseconds
+    for (const entry of this.log) {
+      if (entry.status !== "late" || (this.#isPast(entry.received_at) && this.#isPast(entry.at))) continue
+      entry.status = entry.epoch < this.epoch ? "superseded" : "taken"
+      this.keep(entry, entry.status === "taken")
+    }
+  }
+
   give(client_id: string, now: number): void {
     const since = this.writer?.client_id === client_id ? this.writer.since : now
     this.writer = { client_id, device: deviceName(""), since }
@@ -156,6 +168,7 @@ export class ModelAttempt {
         mono,
         checksum,
         status,
+        received_at: now,
         set_aside: aside !== undefined,
       }
       own.push(entry)

@@ -325,7 +325,7 @@ export class ModelExams {
       if (one.state !== "open" || (user_id ?? one.user_id) !== one.user_id || one.sheet.paper_id !== paper_id) continue
       const asks = one.rules.at_time_up === "ask" && one.rules.minutes !== 0
       if (one.deadline === null ? !asks : one.deadline < now - GRACE_MS) continue
-      if (one.deadline !== null) one.deadline += minutes * MINUTE
+      one.extend(minutes * MINUTE)
       if (asks) one.rules = { ...one.rules, minutes: one.rules.minutes + minutes }
     }
   }
