@@ -11,18 +11,23 @@ import { emittedBy } from "../support/emittedBy.ts"
 /** What the server and the device hold; both outlive a page. */
 class World {
   notes: Record<string, string> = {}
+  folders: Record<string, string | null> = {}
   device: NoteDrafts = {}
   fails: ReadonlyArray<CallFailure["kind"]> = []
   isUnknown = false
   user_id = "u1"
+  /** What the server has read of notes arrives after it. */
+  slow: Promise<void> | null = null
   readonly sent: Array<readonly [string, CallInput["intent"]]> = []
   readonly clock = new SimulatedClock()
   actor: ActorRefFrom<typeof notesMachine> = this.open()
 
   open(): ActorRefFrom<typeof notesMachine> {
-    const calls = fromPromise<CallOutcome, CallInput>(async ({ input: { request, intent } }) =>
-      this.#answer(request, intent),
-    )
+    const calls = fromPromise<CallOutcome, CallInput>(async ({ input: { request, intent } }) => {
+      const answered = this.#answer(request, intent)
+      if (request.call === "practice.question") await this.slow
+      return answered
+    })
     const machine = withCalls(notesMachine, calls).provide({
       actors: {
         noteDrafts: fromPromise(async () => this.device),
@@ -47,16 +52,26 @@ class World {
     if (call !== "practice.question" && call !== "user.info") this.sent.push([call, intent])
     if (kind !== undefined) return { ok: false, failure: { kind, code: 0, message: "没有成功", fields: [] } }
     if (call === "user.info") return { ok: true, value: { id: this.user_id } }
-    const { question_id, text = "" } = payload as { readonly question_id: string; readonly text?: string }
+    const {
+      question_id,
+      folder_id = null,
+      text = "",
+    } = payload as { readonly question_id: string; readonly folder_id?: string | null; readonly text?: string }
     if (call === "practice.note") {
       this.notes[question_id] = text.trim()
       return { ok: true, value: { text: text.trim() } }
     }
-    if (call === "practice.favorite") return { ok: true, value: { folder_id: "default" } }
+    if (call === "practice.favorite") {
+      this.folders[question_id] = folder_id
+      return { ok: true, value: { folder_id } }
+    }
     if (call === "practice.report") return { ok: true, value: { id: "r1", kind: "key", text, status: "pending" } }
     if (call === "wrong.act") return { ok: true, value: { question_id, state: "active", right_streak: 0 } }
     const note = this.notes[question_id] ?? ""
-    return { ok: true, value: { folder_id: null, folders: [], note, reports: [], wrong_state: "clean" } }
+    return {
+      ok: true,
+      value: { folder_id: this.folders[question_id] ?? null, folders: [], note, reports: [], wrong_state: "clean" },
+    }
   }
 
   async rest(milliseconds = 0): Promise<void> {
@@ -144,6 +159,17 @@ describe("the notes of a question", () => {
       wrong_state: "active",
     })
     expect([world.context.drafts, world.device]).toStrictEqual([{}, {}])
+  })
+
+  it("shows what a tap changed while it was read", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    world.slow = promise
+    world.actor.send(open())
+    await world.send({ type: "favorite.toggle", question_id: "q1" })
+    expect([world.context.kept, world.context.outbox]).toStrictEqual([null, []])
+    resolve()
+    await world.rest()
+    expect(world.context.kept?.folder_id).toBe("default")
   })
 
   it("has its page read again once the wrong book changed, and only then", async () => {
