@@ -118,6 +118,8 @@ export const askMachine = setup({
             ],
             onError: { target: "failed", actions: { type: "keepList", params: broken } },
           },
+          // read before that, it would hide what was just kept
+          on: { "delivery.answered": { target: "loading", reenter: true } },
         },
         ready: {},
         failed: { on: { "ask.retry": { target: "loading", actions: "forget" } } },

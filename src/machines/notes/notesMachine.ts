@@ -1,4 +1,4 @@
-import { assign, raise, sendTo, setup } from "xstate"
+import { assign, sendTo, setup } from "xstate"
 import type { Output } from "#domain/contract/Contract.ts"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
 import type { NoteDrafts } from "#domain/notes/NoteDrafts.ts"
@@ -53,8 +53,6 @@ export const notesMachine = setup({
       toast("success", Changes.doneText(item.request)),
     ),
     keepAnswer: assign(({ context }, answered: Delivered<QueuedAct>) => Changes.answered(context, answered)),
-    /** What is being read may have been read before it. */
-    doubtReads: raise({ type: "notes.changed" }),
     /** The page shows it too. */
     tellPage: sendTo(parentActor, { type: "page.changed" }),
     showFailure: sendTo(actorNamed("notices"), (_, { outcome }: { outcome: CallOutcome }) =>
@@ -74,14 +72,6 @@ export const notesMachine = setup({
   invoke: { id: "delivery", src: "delivery", input: ({ context: { user_id } }) => ({ user_id, again: 5_000 }) },
   on: {
     "session.changed": { actions: "doubtDelivery" },
-    "delivery.answered": [
-      {
-        guard: { type: "isBookChanged", params: given },
-        actions: [noticeDone, keepAnswer, keep, "offer", "doubtReads", "tellPage"],
-      },
-      { guard: { type: "isDone", params: given }, actions: [noticeDone, keepAnswer, keep, "offer", "doubtReads"] },
-      { actions: [{ type: "showFailure", params: given }, keepAnswer, "offer"] },
-    ],
     "delivery.delayed": { actions: "delay" },
     "delivery.withheld": { actions: "delay" },
   },
@@ -106,7 +96,8 @@ export const notesMachine = setup({
             ],
             onError: { target: "failed", actions: { type: "keepOpened", params: broken } },
           },
-          on: { "notes.changed": { target: "loading", reenter: true } },
+          // read before that, it would hide what was just kept
+          on: { "delivery.answered": { target: "loading", reenter: true } },
         },
         ready: {
           on: {
@@ -136,7 +127,8 @@ export const notesMachine = setup({
             ],
             onError: "unknown",
           },
-          on: { "notes.changed": { target: "loading", reenter: true } },
+          // read before that, it would hide what was just kept
+          on: { "delivery.answered": { target: "loading", reenter: true } },
         },
         known: { on: { "favorite.toggle": { actions: { type: "toggle", params: given } } } },
         unknown: {},
@@ -161,6 +153,14 @@ export const notesMachine = setup({
         recalled: {
           entry: "offer",
           on: {
+            "delivery.answered": [
+              {
+                guard: { type: "isBookChanged", params: given },
+                actions: [noticeDone, keepAnswer, keep, "offer", "tellPage"],
+              },
+              { guard: { type: "isDone", params: given }, actions: [noticeDone, keepAnswer, keep, "offer"] },
+              { actions: [{ type: "showFailure", params: given }, keepAnswer, "offer"] },
+            ],
             "notes.act": { actions: "offer" },
             "favorite.toggle": { actions: "offer" },
             "notes.close": { actions: "offer" },

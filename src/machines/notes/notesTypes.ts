@@ -47,7 +47,6 @@ export type NotesEvent =
   | { readonly type: "notes.open"; readonly question_id: string }
   | { readonly type: "notes.close" }
   | { readonly type: "notes.retry" }
-  | { readonly type: "notes.changed" }
   | { readonly type: "notes.act"; readonly request: NotesAct }
   | { readonly type: "favorite.toggle"; readonly question_id: string }
   | { readonly type: "note.write"; readonly text: string }

@@ -115,6 +115,8 @@ export const lessonNotesMachine = setup({
             ],
             onError: { target: "failed", actions: { type: "keepList", params: broken } },
           },
+          // read before that, it would hide what was just kept
+          on: { "delivery.answered": { target: "loading", reenter: true } },
         },
         ready: {},
         failed: { on: { "notes.retry": "loading", "notes.open": "loading" } },

@@ -34,6 +34,14 @@ test("what is asked is kept by the device until the server has it, and is shown 
   expect(told.map(({ type }) => type)).toStrictEqual(["draft.keep", "ask.keep", "draft.keep", "ask.drop"])
 })
 
+test("questions that were read while one was on its way are read again", () => {
+  const { actor, context } = open(askInput, typed("为什么？"), send)
+  const reading = actor.getSnapshot().children.list
+  tell(actor, { type: "delivery.answered", item: sendingOf(actor), outcome: { ok: true, value: asked } })
+  expect(context().outbox).toStrictEqual([])
+  expect(actor.getSnapshot().children.list).not.toBe(reading)
+})
+
 test("what the server refuses is a draft again, before what was written since", () => {
   const { actor, context } = open(askInput, shown, typed("加微信"), send, typed("再问"))
   const item = sendingOf(actor)

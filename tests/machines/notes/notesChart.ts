@@ -32,7 +32,6 @@ export const notesChart = {
     defect("favored"),
     { type: "favorite.toggle", question_id: "q1" },
     { type: "notes.retry" },
-    { type: "notes.changed" },
     { type: "notes.close" },
     { type: "note.write", text: "记住" },
     { type: "notes.act", request: NOTE },

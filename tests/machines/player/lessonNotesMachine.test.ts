@@ -71,6 +71,16 @@ test("what an earlier page left is read before it is asked who signed in meanwhi
   expect([deliveryState(actor), actor.getSnapshot().context.changes]).toMatchObject(["verifying", [{ id: "n1" }]])
 })
 
+test("notes that were read while one was on its way are read again", () => {
+  const { actor } = run(lessonNotesMachine, notesInput)
+  const change = { ...known, classroom_id: "c1", at: 1 }
+  tell(actor, { ...recalled, changes: [change] }, { type: "notes.open" })
+  const reading = actor.getSnapshot().children.list
+  tell(actor, { type: "delivery.answered", item: change, outcome: { ok: true, value: { done: true } } })
+  expect(actor.getSnapshot().context.changes).toStrictEqual([])
+  expect(actor.getSnapshot().children.list).not.toBe(reading)
+})
+
 test("a note that is changed while it is sent is sent again as it is now", () => {
   const { actor, context, texts } = open({ ...written, note_id: "n1", second: 30, text: "一" })
   tell(actor, { type: "note.save", key: "n1" }, { ...written, note_id: "n1", second: 30, text: "二" })
