@@ -129,7 +129,7 @@ export const examGuards = {
   isDiffering: (_: Args, { outcome }: Answered) => Outcomes.failureOf(outcome)?.code === EXAM_CODES.differs,
   /** Answers of this page give way to the server's, and there is time to look at them. */
   isOverruled: ({ context }: Args, { outcome }: Answered<Attempt>) =>
-    hasTime(context) && reconciled(context, outcome).conflicts.length > 0,
+    outcome.ok && hasTime(context) && reconciled(context, outcome.value).conflicts.length > 0,
   /** However often they were compared, page and server do not come to the same answers. */
   isDisagreeing: ({ context }: Args, { outcome }: Answered) =>
     outcome.ok && context.comparisons >= Reconcile.ROUNDS - 1,

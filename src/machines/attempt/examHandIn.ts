@@ -9,18 +9,18 @@ import type { ExamContext } from "./examTypes.ts"
 type Change = Partial<ExamContext>
 
 /** A comparison that did not help leaves everything to the server's answers. */
-export const reconciled = (context: ExamContext, outcome: CallOutcome<Attempt>): Reconcile.Reconciled => {
+export const reconciled = (context: ExamContext, found: Attempt): Reconcile.Reconciled => {
   const { answers, keys, sealed, comparisons } = context
-  const theirs = valueOf(outcome)?.answers ?? []
-  return Reconcile.reconcile(answers, theirs, (id) => !sealed && keys[id] === undefined, comparisons === 0)
+  return Reconcile.reconcile(answers, found.answers, (id) => !sealed && keys[id] === undefined, comparisons === 0)
 }
 
 export const reconcile = (context: ExamContext, outcome: CallOutcome<Attempt>): Change => {
-  const { answers, again, conflicts } = reconciled(context, outcome)
-  const { now: at, epoch, nonce } = context
   const found = valueOf(outcome)
+  if (found === null) return {}
+  const { answers, again, conflicts } = reconciled(context, found)
+  const { now: at, epoch, nonce } = context
   return {
-    ...(found && withLimits(context, { deadline: found.deadline, minutes: found.rules.minutes })),
+    ...withLimits(context, { deadline: found.deadline, minutes: found.rules.minutes }),
     answers,
     drafts: [...context.drafts, ...again.map((one) => ({ kind: "answer" as const, ...one, at, epoch, nonce }))],
     conflicts: [...context.conflicts, ...conflicts],

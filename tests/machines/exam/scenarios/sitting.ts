@@ -964,6 +964,22 @@ describe("handing in", () => {
     expect(page.context.answers["q3"]).toStrictEqual({ value: true, flagged: false })
   })
 
+  it("takes nothing from the page by a comparison that failed", async () => {
+    const page = await Page.open(new Server())
+    await page.send(chooseA)
+    await page.pass(300)
+    Object.defineProperty(page.server, "digest", { configurable: true, value: "never the same" })
+    let compared = 0
+    page.server.meanwhile = ({ call }) => {
+      if (call === "exam.attempt" && (compared += 1) > 1) page.server.faultAt(call, "broken")
+    }
+    await page.send({ type: "paper.review" }, { type: "exam.handIn" })
+    for (let second = 0; second < 30; second += 1) await page.pass(1_000)
+    expect(compared).toBeGreaterThan(2)
+    expect(Select.conflicts(page.state)).toStrictEqual([])
+    expect(page.context.answers["q1"]).toStrictEqual({ value: "A", flagged: false })
+  })
+
   it("that never agrees is reported, retried at growing intervals, and can be given up or saved", async () => {
     const page = await Page.open(new Server())
     await page.send(chooseA)
