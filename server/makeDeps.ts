@@ -114,6 +114,7 @@ export const makeDeps = async (
     answerFiles,
     contract: await allCalls(),
     migrations: await readMigrations(),
+    isReplaced: async () => false,
     failingJobs: new Set(),
     meter,
     traces,

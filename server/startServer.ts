@@ -23,6 +23,7 @@ import { urlOf } from "./core/urlOf.ts"
 import { takeCurrentBuild } from "./pages/takeCurrentBuild.ts"
 import { pagesOf } from "./pagesOf.ts"
 import { requireProduction } from "./requireProduction.ts"
+import { isReplaced, noteStarted } from "./db/startedBuild.ts"
 import { staleMigrations } from "./db/staleMigrations.ts"
 import { takeAvatarsFromFolder } from "./account/takeAvatarsFromFolder.ts"
 import { warnOfSettings } from "./warnOfSettings.ts"
@@ -80,7 +81,11 @@ export const startServer = async (given: Config, report: (text: string) => void)
       traces,
       ...(metrics === null ? {} : { meter: metrics.meter }),
     })
-    const app = await makeServer({ ...deps, registerPages: await pagesOf(config) })
+    const app = await makeServer({
+      ...deps,
+      isReplaced: () => isReplaced(pool, build.id),
+      registerPages: await pagesOf(config),
+    })
     undo.push(() => Promise.race([app.close(), sleep(LAST_ANSWERS_MS, undefined, { ref: false })]))
     undo.push(async () => {
       app.leave()
@@ -104,6 +109,7 @@ export const startServer = async (given: Config, report: (text: string) => void)
     if (!config.development && config.smsGateway === null)
       app.log.warn("SMS_GATEWAY is not set: nobody can sign up or reset a password by SMS")
 
+    await noteStarted(pool, build.id)
     const { port, host } = config
     await app.listen({ port, host }).catch(refuseToListen({ PORT: port, HOST: host }))
     const url = urlOf(host, (app.server.address() as AddressInfo).port)

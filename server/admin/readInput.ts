@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Fields, inputFields } from "#domain/admin/Operation.ts"
-import { schemaErrors } from "#domain/form/schemaErrors.ts"
+import { hasUnknownField, schemaErrors } from "#domain/form/schemaErrors.ts"
 import { Refusal } from "../core/Refusal.ts"
 import { hasUnstorableText } from "../core/unstorableText.ts"
 
@@ -12,5 +12,6 @@ export const readInput = <F extends Fields>(schema: Schema.Struct<F>, typed: unk
   const read = Schema.decodeUnknownResult(schema)(typed, { errors: "all", onExcessProperty: "error" })
   if (Result.isSuccess(read)) return read.success
   const fields = schemaErrors(read.failure, labels)
-  throw new Refusal({ status: 422, message: fields[0]?.message ?? "提交的内容不正确", fields })
+  const message = fields[0]?.message ?? "提交的内容不正确"
+  throw new Refusal({ status: 422, message, fields, isUnknown: hasUnknownField(read.failure) })
 }

@@ -12,7 +12,8 @@ export type ReadRecord = Omit<AnswerRecord, "unsent"> & {
   readonly payload?: string
 }
 
-const FIELDS = Schema.decodeUnknownResult(AnswerRecord, { onExcessProperty: "error" })
+// a newer page may tell more about an answer: what is not known here takes none away
+const FIELDS = Schema.decodeUnknownResult(AnswerRecord)
 const { kind: Kind, at: At, nonce: Nonce, mono: Mono, checksum: Checksum } = AnswerRecord.fields
 
 /** Reads one record of a batch. Whatever stands under its number is kept: the number of one that cannot be kept as well. */

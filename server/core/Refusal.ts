@@ -11,6 +11,8 @@ interface Options {
   readonly fields?: CallFailure["fields"]
   /** Seconds, sent as `Retry-After`. */
   readonly retryAfter?: number
+  /** Of what this version does not know: a newer one may. */
+  readonly isUnknown?: boolean
   /** What a page shows below the message. */
   readonly hint?: string
   /** What stays although the refusal undoes the call's transaction: done after it, before the answer. */
@@ -24,6 +26,7 @@ export class Refusal extends Error {
   readonly code: number
   readonly fields: CallFailure["fields"]
   readonly retryAfter: number | undefined
+  readonly isUnknown: boolean
   readonly hint: string
   readonly afterwards: (ctx: CallContext) => Promise<void>
 
@@ -33,6 +36,7 @@ export class Refusal extends Error {
     message,
     fields = [],
     retryAfter,
+    isUnknown = false,
     hint = "请稍后刷新页面。",
     afterwards = async () => {},
   }: Options) {
@@ -42,6 +46,7 @@ export class Refusal extends Error {
     this.code = code
     this.fields = fields
     this.retryAfter = retryAfter
+    this.isUnknown = isUnknown
     this.hint = hint
     this.afterwards = afterwards
   }

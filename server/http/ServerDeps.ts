@@ -19,6 +19,8 @@ export interface ServerDeps extends CallDeps {
   /** Of the database, for what has connections of its own. */
   readonly address: DatabaseAddress
   readonly migrations: ReadonlyArray<SqlFile>
+  /** Whether a server of another build was started after this one. */
+  readonly isReplaced: () => Promise<boolean>
   /** Bytes that the database may still write. */
   readonly freeBytes: () => Promise<number>
   /** Names of the jobs of this process whose last run failed. */

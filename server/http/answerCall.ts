@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { FastifyBaseLogger } from "fastify"
 import type { CallName, Contract } from "#domain/contract/Contract.ts"
-import { schemaErrors } from "#domain/form/schemaErrors.ts"
+import { hasUnknownField, schemaErrors } from "#domain/form/schemaErrors.ts"
 import type { Config } from "../config.ts"
 import type { AgencyContext } from "../core/AgencyContext.ts"
 import type { AnyHandlers, CallContext, Handler, SignedInUser, Upload } from "../core/Handler.ts"
@@ -78,8 +78,10 @@ const makeAnswer = <N extends CallName>(name: N, handler: Handler<N>, deps: Call
     const input = decode(payload)
     if (input._tag === "Failure") {
       const all = isWithin(payload, VALUES_OF_A_FORM, Infinity) ? findErrors(payload) : input
-      const fields = schemaErrors((all._tag === "Failure" ? all : input).failure).slice(0, MAX_ERRORS)
-      throw new Refusal({ status: 422, message: fields[0]?.message ?? "提交的内容不正确", fields })
+      const { failure } = all._tag === "Failure" ? all : input
+      const fields = schemaErrors(failure).slice(0, MAX_ERRORS)
+      const message = fields[0]?.message ?? "提交的内容不正确"
+      throw new Refusal({ status: 422, message, fields, isUnknown: hasUnknownField(failure) })
     }
     const run = async (ctx: CallContext) => encode(await handler(input.success, ctx))
     const ctx = contextOf(visitor)

@@ -24,15 +24,20 @@ export const UNBOUND = new Refusal({
   message: "该域名尚未绑定",
   hint: "这个域名还没有绑定任何机构，请由网站管理员绑定后再访问。",
 })
+const UPDATING = new Refusal({ status: 503, message: "网站正在更新，请稍后重试", retryAfter: 5 })
 const BROKEN = new Refusal({ status: 500, message: "服务器出错了，请稍后再试" })
 
-/** Turns whatever was thrown into an answer. Only a Refusal's own words leave the server. */
-export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: Error, request, reply) => {
+/**
+ * Turns whatever was thrown into an answer. Only a Refusal's own words leave the server. `isReplaced`: whether pages of
+ * another build may ask, which know more than this one.
+ */
+export const handleErrors = (app: FastifyInstance, isReplaced: () => Promise<boolean>): void => {
+  app.setErrorHandler(async (error: Error, request, reply) => {
     const refusal = refusalOf(error)
     if (hasLeft(error)) request.log.info("client left")
     else if (refusal.status >= 500) request.log.error({ err: error }, "request failed")
-    return sendRefusal(refusal, request, reply)
+    const waits = refusal.isUnknown && (await isReplaced().catch(() => false))
+    return sendRefusal(waits ? UPDATING : refusal, request, reply)
   })
 }
 

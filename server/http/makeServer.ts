@@ -89,7 +89,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
   const addressOf = visitorAddress(config)
   app.decorateRequest("agency")
   app.decorateRequest("visitorIp", "")
-  handleErrors(app)
+  handleErrors(app, deps.isReplaced)
   const costs = new RecentCosts(() => performance.now())
   const keyOf = (request: IncomingMessage) => networkOf(addressOf(request))
   const answerFirst = answerKept(app, { agencies: deps.agencies, now, log: logAnswered, meter: deps.meter })
@@ -146,7 +146,7 @@ export const makeServer = async (deps: ServerDeps): Promise<FastifyInstance> => 
       registerDocumentation(api, deps.contract)
       // a route, not the not-found handler: the pages take every other address
       api.all("/*", async () => {
-        throw new Refusal({ status: 404, message: "接口不存在" })
+        throw new Refusal({ status: 404, message: "接口不存在", isUnknown: true })
       })
     },
     { prefix: API_BASE },

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 
 interface Build {
+  readonly id: string
   /** Holds `client` and `server`, and changes no more. */
   readonly folder: string
   /** Lets builds made later remove it. */
@@ -11,14 +12,15 @@ interface Build {
 /** The build that `npm run build` made last; throws one sentence that says what to run when there is none. */
 export const takeCurrentBuild = (distDir: string): Build => {
   const folder = join(distDir, currentIn(distDir))
+  const { id } = JSON.parse(readFileSync(join(folder, "client/builds/latest.json"), "utf8")) as { readonly id: string }
   const mark = join(folder, `used-by-${process.pid}`)
   try {
     writeFileSync(mark, "")
   } catch {
     // where nothing can be written, no build is made or removed either
-    return { folder, release: () => {} }
+    return { id, folder, release: () => {} }
   }
-  return { folder, release: () => rmSync(mark, { force: true }) }
+  return { id, folder, release: () => rmSync(mark, { force: true }) }
 }
 
 const currentIn = (distDir: string): string => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { endWithThis } from "./endWithThis.ts"
 import { serverProgram } from "./serverProgram.ts"
@@ -17,10 +18,14 @@ export interface Site {
   readonly kill: () => Promise<void>
 }
 
-/** Runs the real server on a data folder; resolves once it has printed `ready <url>`. */
-export const startSite = async (dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Site> => {
-  const child = spawn(process.execPath, [await serverProgram()], {
-    cwd: root,
+/** Runs the real server on a data folder, or that of another folder of the code; resolves once it has printed `ready <url>`. */
+export const startSite = async (
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+  code: string | null = null,
+): Promise<Site> => {
+  const child = spawn(process.execPath, [code === null ? await serverProgram() : join(code, "server/main.ts")], {
+    cwd: code ?? root,
     stdio: ["ignore", "pipe", "pipe"],
     // a page is waited for, however busy the machine is: who asks for one is not to get a frame instead
     env: {

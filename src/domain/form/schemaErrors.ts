@@ -23,6 +23,13 @@ export const schemaErrors = (
   return [...first].map(([path, message]) => ({ path, message }))
 }
 
+/** Whether an input has a field that its schema does not name. */
+export const hasUnknownField = ({ issue }: Pick<Schema.SchemaError, "issue">): boolean => {
+  if (issue._tag === "UnexpectedKey") return true
+  if ("issues" in issue) return issue.issues.some((inner) => hasUnknownField({ issue: inner }))
+  return "issue" in issue && hasUnknownField(issue)
+}
+
 interface Found {
   readonly path: ReadonlyArray<PropertyKey>
   /** With `{label}` still in it. */

@@ -41,6 +41,7 @@ const TABLES_OF_NO_AGENCY: Readonly<Record<string, "compared" | "added" | "its o
   cells: "its own",
   site_acts: "its own",
   sms_numbers: "its own",
+  started_build: "its own",
 }
 
 const AGENCY = "b"

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, readFileSync } from "node:fs"
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { connect, type LocalAddress } from "#server/db/connect.ts"
+import { writeBarePages } from "../../support/barePages.ts"
 import { type Site, startSite } from "../../support/startSite.ts"
 import { startCluster } from "../../support/startCluster.ts"
 
@@ -28,14 +29,7 @@ beforeAll(async () => {
   await sql`insert into agencies (id, key, name, flag, is_default) values ('a', 'a', '甲机构', 'a', true)`
   await sql`insert into agency_hosts (agency_id, host, mode) values ('a', '127.0.0.1', '0')`
   await sql.end()
-  const put = async (path: string, content: string) => {
-    await mkdir(join(folder, "dist", path, ".."), { recursive: true })
-    await writeFile(join(folder, "dist", path), content)
-  }
-  await put("current.json", '{"folder":"only"}')
-  await put("only/client/.vite/manifest.json", '{"index.html":{"file":"assets/index.js"}}')
-  await put("only/client/builds/latest.json", '{"id":"test"}')
-  await put("only/server/entryServer.js", "export const renderPage = async () => ({ kind: 'redirect', to: '/study' })")
+  await writeBarePages(join(folder, "dist"))
 })
 afterEach(async () => {
   for (const child of children.splice(0)) {
