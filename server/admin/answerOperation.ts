@@ -3,6 +3,7 @@ import { type ActInput, type ActName, ACTS } from "#domain/admin/acts.ts"
 import { type ACT, HEADING, type LIST } from "#domain/admin/adminInputs.ts"
 import type { Heading } from "#domain/admin/LearnerColumns.ts"
 import * as AdminSession from "#domain/admin/AdminSession.ts"
+import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { type ListInput, type ListName, LISTS } from "#domain/admin/lists.ts"
 import type { Operation } from "#domain/admin/Operation.ts"
 import { asksAgain, mayDo, mayReach } from "#domain/admin/permissions.ts"
@@ -95,7 +96,7 @@ export const answerList = async (
   const { lines, data } = await inTurn(colleague, () =>
     readList(deps.pool, operatorOf(deps, colleague, reach), list, read),
   )
-  return { lines: lines.map(pageWords), data }
+  return { lines: DRAWINGS[list].hasLines ? lines.map(pageWords) : [], data }
 }
 
 /** The columns of a sheet of learners, for the form that imports it. */

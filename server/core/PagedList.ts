@@ -22,12 +22,19 @@ export interface Paging {
   readonly after?: string
 }
 
+/** A page of a list in its order. */
+export interface ListPage {
+  /** A condition upon rows: that they come after the page before. */
+  readonly beyond: Fragment
+  readonly limit: number
+}
+
 /** A list that no answer holds whole: filtered, sorted and counted by the database, read page by page. */
 export interface PagedList<Asked extends Paging, S extends string = string, R extends ListRow = ListRow> {
   /** The tables of its rows, joined, or what is derived of them for what is asked. */
   readonly from: (sql: Sql, operator: ListOperator, asked: Asked) => Fragment
-  /** The same where rows are taken in order, without those that come before the row that is asked for. */
-  readonly ordered?: (sql: Sql, operator: ListOperator, asked: Asked) => Fragment
+  /** The same where rows are taken in order, maybe without others than those of a page. */
+  readonly ordered?: (sql: Sql, operator: ListOperator, asked: Asked, page: ListPage) => Fragment
   /** The same where the row of that id alone is looked for, filtered away or not. */
   readonly one?: (sql: Sql, operator: ListOperator, id: string) => Fragment
   /** Of all its rows, whatever is filtered: the agency's, and of what is asked. */
@@ -77,12 +84,13 @@ export const listedIds = <A extends Paging>(
   const { id, by, type, isDescending } = orderOf(sql, list, asked)
   const where = conditionOf(sql, list, operator, asked)
   const key = (text: string) => sql`${text}::text::${sql.unsafe(type)}`
-  const beyond = after && sql`and (${by}, ${id}) ${isDescending ? sql`<` : sql`>`} (${key(after.key)}, ${after.id})`
+  const beyond =
+    after === null ? sql`true` : sql`(${by}, ${id}) ${isDescending ? sql`<` : sql`>`} (${key(after.key)}, ${after.id})`
   const direction = isDescending ? sql`desc` : sql``
   return sql<ListedId[]>`
     select (${id})::text as id, (${by})::text as key, ${list.learner?.(sql) ?? sql`null`} as learner
-    from ${(list.ordered ?? list.from)(sql, operator, asked)}
-    where ${where} ${beyond ?? sql``} order by ${by} ${direction}, ${id} ${direction} limit ${limit}`
+    from ${list.ordered?.(sql, operator, asked, { beyond, limit }) ?? list.from(sql, operator, asked)}
+    where ${where} and ${beyond} order by ${by} ${direction}, ${id} ${direction} limit ${limit}`
 }
 
 /** The place of a row, filtered away or not. Throws CannotOperate where there is no such row. */
@@ -109,8 +117,10 @@ export const countOf = async <A extends Paging>(
   sql: Sql,
   list: PagedList<A>,
   operator: ListOperator,
-  asked: A,
+  filtered: A,
 ): Promise<{ readonly total: number }> => {
+  // what they are sorted by is not read to count them
+  const asked = { ...filtered, sort: "" }
   const facts = list.facts === undefined ? sql`` : sql`, ${list.facts(sql, operator, asked)}`
   const known = await list.counted?.(sql, operator, asked)
   if (known) return known

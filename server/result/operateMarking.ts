@@ -136,9 +136,12 @@ export const listQuestionsToMark = async (sql: Sql, { agency }: OperatorContext)
     with waiting as materialized (
       select distinct t.paper_id, m.question_id
       from results r
-      join attempts t on t.agency_id = r.agency_id and t.id = r.attempt_id and t.key_policy = 'after_close'
+      cross join lateral (
+        select paper_id from attempts
+        where agency_id = r.agency_id and id = r.attempt_id and key_policy = 'after_close' and paper_id is not null limit 1
+      ) t
       ${selfMarks(sql)}
-      where r.agency_id = ${agency} and r.awaiting > 0 and t.paper_id is not null
+      where r.agency_id = ${agency} and r.awaiting > 0
     )
     select w.paper_id as paper, p.name as title, w.question_id as question, q.body ->> 'stem_html' as stem_html, p.markers,
       c.full_score, c.unmarked, c.second, c.differing, c.settled

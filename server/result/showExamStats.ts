@@ -28,31 +28,33 @@ export const showExamStats = async (
   { name, classroom }: ListInput<"stats:exams">,
 ): Promise<OperatorReport> => {
   const filters = RESULTS.filters(sql, operator, { paper: "", ...(classroom !== undefined && { classroom }) })
-  const isCounted = filters.reduce<Fragment>((all, one) => sql`${all} and ${one}`, sql`t.ended_at is not null`)
-  const isNamed = name === undefined ? sql`` : sql`and position(${name}::text in p.name) > 0`
-  // of all its learners, only those that are shown are counted
-  const shown =
-    classroom === undefined
-      ? sql`(select p.agency_id, p.id, p.name from papers p cross join lateral (
-            select t.ended_at from ${attemptsWithResults(sql)}
-            where t.agency_id = p.agency_id and t.paper_id = p.id and t.ended_at is not null
-            order by t.ended_at desc limit 1) last
-          where p.agency_id = ${operator.agency} ${isNamed} order by last.ended_at desc, p.id limit ${MAX_LISTED})`
-      : sql`papers`
+  const isCounted = filters.reduce<Fragment>(
+    (all, one) => sql`${all} and ${one}`,
+    sql`t.agency_id = ${operator.agency} and t.ended_at is not null`,
+  )
   const percent = (share: Fragment) => sql`round((100 * ${share})::numeric)::integer`
+  const counts = sql`max(t.ended_at) as latest, count(*)::integer as ended,
+    (count(*) filter (where ${PASSED.passed(sql)}))::integer as passed,
+    (count(*) filter (where ${PASSED.not_passed(sql)}))::integer as failed,
+    (count(*) filter (where ${PASSED.undecided(sql)}))::integer as undecided,
+    ${percent(sql`avg(r.score / nullif(r.total_score, 0))`)} as score_rate`
+  const named = sql`(select id, name from papers
+    where agency_id = ${operator.agency} ${name === undefined ? sql`` : sql`and position(${name}::text in name) > 0`}) p`
+  const ofPaper = sql`from ${attemptsWithResults(sql)} where ${isCounted} and t.paper_id = p.id`
+  // of all its learners, only the attempts of those that are shown are read
+  const counted =
+    classroom === undefined
+      ? sql`(select p.id, p.name from ${named}
+            cross join lateral (select t.ended_at ${ofPaper} order by t.ended_at desc limit 1) last
+            order by last.ended_at desc, p.id limit ${MAX_LISTED}) p
+          cross join lateral (select ${counts} ${ofPaper}) counted`
+      : sql`${named} join (
+            select t.paper_id, ${counts} from ${attemptsWithResults(sql)} where ${isCounted} group by t.paper_id
+          ) counted on counted.paper_id = p.id`
   const rows = await sql<Row[]>`
-    select paper, name, latest, ended, passed, failed, undecided, score_rate,
+    select p.id as paper, name, latest, ended, passed, failed, undecided, score_rate,
       ${percent(sql`passed::float8 / nullif(passed + failed, 0)`)} as pass_rate
-    from (
-      select p.id as paper, p.name, max(t.ended_at) as latest, count(*)::integer as ended,
-        (count(*) filter (where ${PASSED.passed(sql)}))::integer as passed,
-        (count(*) filter (where ${PASSED.not_passed(sql)}))::integer as failed,
-        (count(*) filter (where ${PASSED.undecided(sql)}))::integer as undecided,
-        ${percent(sql`avg(r.score / nullif(r.total_score, 0))`)} as score_rate
-      from ${attemptsWithResults(sql)} join ${shown} p on p.agency_id = t.agency_id and p.id = t.paper_id
-      where t.agency_id = ${operator.agency} and ${isCounted} ${isNamed}
-      group by p.id, p.name
-    ) counted order by latest desc, paper limit ${MAX_LISTED}`
+    from ${counted} order by latest desc, p.id limit ${MAX_LISTED}`
   const list = rows.map(({ latest, ...row }) => ({
     ...row,
     latest: Shanghai.format(latest),

@@ -33,6 +33,7 @@ interface ClassRow extends Pick<Scores, "attempts" | "mean" | "graded" | "passed
 interface Spread {
   readonly bands: ReadonlyArray<{ readonly band: number; readonly count: number }>
   readonly classes: ReadonlyArray<ClassRow>
+  readonly questions: ReadonlyArray<QuestionRow>
 }
 
 /** Of the classes with the most attempts. */
@@ -55,10 +56,10 @@ export const summarizePaper = async (
   const { agency } = operator
   const [paper] = await papersOf(sql, operator, [id])
   if (paper === undefined) throw new CannotOperate(`没有试卷 ${id}`)
-  // the results by their keys: joined, those of every paper would be read
-  const ended = sql`
+  // results and marks by their keys: joined, those of every paper would be read; attempts mostly ask the same questions
+  const [{ bands, classes, questions, ...scores }] = await sql<[Scores & Spread]>`
     with ended as materialized (
-      select t.agency_id, t.id, t.user_id, t.question_ids, t.question_scores, t.pass_score, r.score, r.total_score, r.awaiting
+      select t.*, r.*, row_number() over (order by score desc, id) as best, count(*) over () as attempts
       from (
         select agency_id, id, user_id, question_ids, question_scores, pass_score from attempts
         where agency_id = ${agency} and paper_id = ${id} and ended_at is not null
@@ -66,40 +67,45 @@ export const summarizePaper = async (
       ) t cross join lateral (
         select score, total_score, awaiting from results where agency_id = t.agency_id and attempt_id = t.id limit 1
       ) r
-    )`
-  const [{ bands, classes, ...scores }] = await sql<[Scores & Spread]>`${ended}
-      select count(*)::integer as attempts, round(avg(score)::numeric, 2)::float8 as mean, max(score) as highest,
-        min(score) as lowest, max(total_score) as total_score,
-        count(*) filter (where pass_score > 0 and (score >= pass_score or awaiting = 0))::integer as graded,
-        count(*) filter (where pass_score > 0 and score >= pass_score)::integer as passed,
-        count(*) filter (where awaiting > 0)::integer as awaiting, ${awaitingRegrade(sql, agency, id)} as regrading,
-        array(select jsonb_build_object('band', least(9, floor(10 * score / total_score)), 'count', count(*))
-          from ended where total_score > 0 group by least(9, floor(10 * score / total_score))) as bands,
-        array(select to_jsonb(each) from (
-          select c.id, c.name, count(*)::integer as attempts, round(avg(t.score)::numeric, 2)::float8 as mean,
-            count(*) filter (where t.pass_score > 0 and (t.score >= t.pass_score or t.awaiting = 0))::integer as graded,
-            count(*) filter (where t.pass_score > 0 and t.score >= t.pass_score)::integer as passed
-          from ended t
-          join enrolments e on e.agency_id = t.agency_id and e.user_id = t.user_id
-          join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
-          group by c.id, c.name order by 3 desc, c.id limit ${MAX_CLASSES}) each) as classes
-      from ended`
-  const questions = await sql<QuestionRow[]>`${ended}, ranked as (
-      select *, row_number() over (order by score desc, id) as best, row_number() over (order by score, id desc) as worst
-      from ended
+    ), asked as (
+      select question_id, min(number)::integer as number, sum(times)::integer as attempts, max(full_score) as full_score
+      from (select question_ids, question_scores, count(*) as times from ended group by 1, 2) papers
+      cross join unnest(question_ids, question_scores) with ordinality as a (question_id, full_score, number)
+      group by 1
+    ), given as (
+      select m.question_id, count(*) filter (where m.verdict <> 'unanswered')::integer as answered, sum(m.score) as all,
+        sum(m.score) filter (where best <= ${groupOf(sql)}) as upper,
+        sum(m.score) filter (where best > attempts - ${groupOf(sql)}) as lower
+      from ended t cross join lateral (
+        select question_id, verdict, score from attempt_marks where agency_id = t.agency_id and attempt_id = t.id offset 0
+      ) m
+      group by 1
     )
-    select a.question_id as id, min(a.number)::integer as number, q.body ->> 'stem_html' as stem,
-      count(*)::integer as attempts, max(a.full_score) as full_score,
-      count(*) filter (where m.verdict <> 'unanswered')::integer as answered, v.void_as,
-      coalesce(sum(m.score), 0) as all,
-      coalesce(sum(m.score) filter (where best <= ${ItemAnalysis.groupOf(scores.attempts)}), 0) as upper,
-      coalesce(sum(m.score) filter (where worst <= ${ItemAnalysis.groupOf(scores.attempts)}), 0) as lower
-    from ranked t
-    cross join unnest(t.question_ids, t.question_scores) with ordinality as a (question_id, full_score, number)
-    join questions q on q.agency_id = t.agency_id and q.id = a.question_id
-    left join attempt_marks m on m.agency_id = t.agency_id and m.attempt_id = t.id and m.question_id = a.question_id
-    left join void_questions v on v.agency_id = t.agency_id and v.paper_id = ${id} and v.question_id = a.question_id
-    group by a.question_id, q.body, v.void_as order by 2, 1`
+    select count(*)::integer as attempts, round(avg(score)::numeric, 2)::float8 as mean, max(score) as highest,
+      min(score) as lowest, max(total_score) as total_score,
+      count(*) filter (where pass_score > 0 and (score >= pass_score or awaiting = 0))::integer as graded,
+      count(*) filter (where pass_score > 0 and score >= pass_score)::integer as passed,
+      count(*) filter (where awaiting > 0)::integer as awaiting, ${awaitingRegrade(sql, agency, id)} as regrading,
+      array(select jsonb_build_object('band', least(9, floor(10 * score / total_score)), 'count', count(*))
+        from ended where total_score > 0 group by least(9, floor(10 * score / total_score))) as bands,
+      array(select to_jsonb(each) from (
+        select c.id, c.name, count(*)::integer as attempts, round(avg(t.score)::numeric, 2)::float8 as mean,
+          count(*) filter (where t.pass_score > 0 and (t.score >= t.pass_score or t.awaiting = 0))::integer as graded,
+          count(*) filter (where t.pass_score > 0 and t.score >= t.pass_score)::integer as passed
+        from ended t
+        join enrolments e on e.agency_id = t.agency_id and e.user_id = t.user_id
+        join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
+        group by c.id, c.name order by 3 desc, c.id limit ${MAX_CLASSES}) each) as classes,
+      array(select to_jsonb(each) from (
+        select a.question_id as id, a.number, q.body ->> 'stem_html' as stem, a.attempts, a.full_score,
+          coalesce(g.answered, 0) as answered, v.void_as, coalesce(g.all, 0) as all, coalesce(g.upper, 0) as upper,
+          coalesce(g.lower, 0) as lower
+        from asked a
+        join questions q on q.agency_id = ${agency} and q.id = a.question_id
+        left join given g on g.question_id = a.question_id
+        left join void_questions v on v.agency_id = ${agency} and v.paper_id = ${id} and v.question_id = a.question_id
+        order by 2, 1) each) as questions
+    from ended`
   const data = {
     ...paper,
     paper: paper.id,
@@ -119,6 +125,9 @@ export const summarizePaper = async (
   }
   return { lines: linesOf(data), data }
 }
+
+/** `ItemAnalysis.groupOf` of them. */
+const groupOf = (sql: Sql) => sql`greatest(1, floor(attempts * ${ItemAnalysis.GROUP}::float8 + 0.5))`
 
 const rateOf = ({ graded, passed }: Pick<Scores, "graded" | "passed">) => (graded === 0 ? null : passed / graded)
 

@@ -1,6 +1,6 @@
 import type { ListInput } from "#domain/admin/lists.ts"
 import * as Shanghai from "#domain/time/Shanghai.ts"
-import { isOfClass, learnerDays, learnersByDay } from "../core/learnerDays.ts"
+import { isOfClass, learnerDays, learnersByDay, learnersBySeconds, studiedId } from "../core/learnerDays.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Fragment, PagedList } from "../core/PagedList.ts"
 import { readPage } from "../core/readPage.ts"
@@ -29,8 +29,6 @@ const whose = (sql: Sql, agency: string, { classroom, user }: Asked): Fragment =
   return user === undefined ? isOfThat : sql`${isOfThat} and user_id = ${user}`
 }
 
-/** An id is a day and a learner. */
-const idOf = (sql: Sql) => sql`days.day || ' ' || days.user_id`
 const dayOf = (id: string): number | null => Shanghai.parse(`${id.slice(0, DAY.length)} 00:00:00`)
 const learnerOf = (id: string): string => id.slice(DAY.length + 1)
 const DAY = "2026-01-31"
@@ -43,9 +41,10 @@ const sums = (sql: Sql) => sql`
 export const STUDIED: PagedList<Asked, "day" | "seconds" | "answers", Listed> = {
   from: (sql, { agency }, asked) =>
     learnerDays(sql, agency, { from: asked.from, until: asked.until, whose: whose(sql, agency, asked) }),
-  ordered: (sql, { agency }, asked) => {
+  ordered: (sql, { agency }, asked, page) => {
     const { sort = "day.desc", from, until, after } = asked
     const of = { from, until, whose: whose(sql, agency, asked) }
+    if (sort === "seconds.desc") return learnersBySeconds(sql, agency, of, page)
     if (!sort.startsWith("day")) return learnerDays(sql, agency, of)
     const day = after === undefined ? null : dayOf(after)
     return sort === "day"
@@ -58,7 +57,7 @@ export const STUDIED: PagedList<Asked, "day" | "seconds" | "answers", Listed> = 
   },
   scope: (sql) => sql`true`,
   filters: () => [],
-  id: idOf,
+  id: studiedId,
   ids: /^\d{4}-\d\d-\d\d ./,
   learner: (sql) => sql`days.user_id`,
   sorts: {
@@ -80,10 +79,10 @@ export const STUDIED: PagedList<Asked, "day" | "seconds" | "answers", Listed> = 
     (ids) => {
       const learners = sql`user_id = any(${ids.map(learnerOf)}::text[])`
       return sql<Listed[]>`
-        select ${idOf(sql)} as id, day::text, user_id as user, u.name, seconds, lessons, practices, answers, papers
+        select ${studiedId(sql)} as id, day::text, user_id as user, u.name, seconds, lessons, practices, answers, papers
         from ${learnerDays(sql, agency, { from, until, whose: learners })}
         join users u on u.agency_id = ${agency} and u.id = user_id
-        where ${idOf(sql)} = any(${ids}::text[])`
+        where ${studiedId(sql)} = any(${ids}::text[])`
     },
 }
 

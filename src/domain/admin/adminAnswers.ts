@@ -27,7 +27,7 @@ export const ME = Schema.Struct({
   lists: Schema.Array(Schema.String),
 })
 
-/** `lines` for people, `data` for what draws a table of it. */
+/** `lines` for people, none where a page draws all of `data` as tables. */
 export const REPORT = Schema.Struct({
   lines: Schema.Array(Schema.String),
   data: Schema.Json,
