@@ -17,6 +17,12 @@ export const orNull = <S extends Schema.Constraint>(schema: S) => {
 export const Id = text.check(
   Schema.isPattern(/^[\w.-]{1,64}$/, { message: "编号应为 1 到 64 位字母、数字、点、横线或下划线" }),
 )
+/** What is an agency's own has an id of up to 64 signs that begins with this and a dot. */
+export const AgencyId = text.check(
+  Schema.isPattern(/^[\w.-]{1,32}$/, {
+    message: "机构的编号应为 1 到 32 位字母、数字、点、横线或下划线：它自己的课程和视频的编号以它开头",
+  }),
+)
 /** Text that is shown and must not be empty. */
 export const Filled = text.check(Schema.isPattern(/\S/, { message: "不能为空" }), noNul())
 export const Words = text.check(noNul())

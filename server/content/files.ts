@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
   Address,
+  AgencyId,
   Day,
   ExamTypeId,
   Filled,
@@ -28,7 +29,7 @@ const optional = Schema.optionalKey
 
 /** `agencies/*.yaml` */
 export const AgencyFile = Schema.Struct({
-  id: Id,
+  id: AgencyId,
   hosts: Many(Host),
   default: YesNo,
   name: Filled,

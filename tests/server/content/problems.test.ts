@@ -56,6 +56,11 @@ describe("a broken file", () => {
       { "catalog/courses/1002.yaml": { ...file("catalog/courses/1002.yaml"), valid_until: 2027 } },
       "catalog/courses/1002.yaml  第10行  valid_until  应为文字；数字和日期请加引号",
     ],
+    [
+      "has an id too long to begin another with",
+      { "agencies/a.yaml": { ...file("agencies/a.yaml"), id: "a".repeat(33) } },
+      "agencies/a.yaml  第23行  id  机构的编号应为 1 到 32 位字母、数字、点、横线或下划线：它自己的课程和视频的编号以它开头",
+    ],
     ["is missing", { "catalog/subjects.yaml": null }, "catalog/subjects.yaml  缺少这个文件"],
     ["is no list", { "catalog/live.yaml": { id: "x" } }, "catalog/live.yaml  第1行  应为列表"],
     ["has no front matter", { "catalog/news/open.md": "正文" }, "catalog/news/open.md  开头应有两行 --- 围住的说明"],
