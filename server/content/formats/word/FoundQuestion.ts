@@ -1,7 +1,8 @@
 import type { FieldName } from "./fieldsIn.ts"
 import type { HeadedKind } from "./headingIn.ts"
-import type { NumberStyle } from "./lineText.ts"
-import type { Pieces, WordLine } from "./WordLine.ts"
+import { flat, type NumberStyle } from "./lineText.ts"
+import type { OptionLabels } from "./optionsIn.ts"
+import { type Pieces, textOf, type WordLine } from "./WordLine.ts"
 
 /** A line of a text, or a table in it. */
 export type TextPart = { readonly pieces: Pieces } | { readonly table: NonNullable<WordLine["table"]> }
@@ -41,7 +42,7 @@ export interface FoundQuestion {
   parts: FoundQuestion[] | null
   readonly refused: Set<string>
   readonly simplified: Set<string>
-  isBare: boolean
+  labels: OptionLabels
 }
 
 export const newQuestion = (
@@ -54,13 +55,25 @@ export const newQuestion = (
   parts: about.section.kind === "case" ? [] : null,
   refused: new Set(),
   simplified: new Set(),
-  isBare: false,
+  labels: "marked",
 })
+
+/** By its heading, or by the place for a letter in its stem. */
+export const isChoice = ({ section: { kind }, stem }: FoundQuestion): boolean =>
+  kind === null
+    ? stem.some((part) => "pieces" in part && /\(\s*\)|_{2,}/.test(flat(textOf(part.pieces))))
+    : CHOICES.has(kind)
+
+export const isSectionOfChoices = ({ kind }: Section): boolean => kind !== null && CHOICES.has(kind)
+
+const CHOICES: ReadonlySet<HeadedKind> = new Set(["single", "multiple", "indeterminate", "choice"])
 
 /** What a list of keys at the end says of one question. */
 export interface FoundKey {
   readonly paragraph: number
   readonly section: Pick<Section, "ordinal" | "kind" | "chapter"> | null
+  /** The part whose questions follow it; null: it stands behind its questions. */
+  readonly ahead: Section | null
   /** How many lists of keys stand before this one. */
   readonly block: number
   readonly number: number

@@ -38,7 +38,7 @@ export const answerOf = (
   parts: ReadonlyArray<TextPart>,
   options: ReadonlyArray<{ readonly key: string; readonly text: string }>,
   stem: string,
-  refused: Set<string>,
+  { refused, labels }: Pick<FoundQuestion, "refused" | "labels">,
 ): AnswerText | null => {
   const text = partsWords(parts).trim()
   if (hasPicture(parts)) refused.add("答案  含有图片：参考答案只能是文字，请把图片移到解析")
@@ -49,9 +49,9 @@ export const answerOf = (
     case "choice":
     case "order":
     case "match":
-      return choiceAnswer(text, options)
+      return choiceAnswer(text, options, labels)
     case "judge":
-      return judgeAnswer(text) ?? (options.length === 2 ? choiceAnswer(text, options) : null)
+      return judgeAnswer(text) ?? (options.length === 2 ? choiceAnswer(text, options, labels) : null)
     case "blank": {
       const count = stem.match(/_{2,}/g)?.length ?? 0
       if (count === 0) refused.add("题干  没有空：空写作 ____ 或空括号")

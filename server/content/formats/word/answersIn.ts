@@ -1,6 +1,7 @@
 import { judgementIn } from "../judgementIn.ts"
 import { joined } from "../lists.ts"
 import { flat } from "./lineText.ts"
+import { lettersOf, type OptionLabels } from "./optionsIn.ts"
 
 /** What an answer says, for the cell of a sheet, and what stands behind it. */
 export interface AnswerText {
@@ -8,15 +9,18 @@ export interface AnswerText {
   readonly rest: string
 }
 
-/** `B`, `A、C`, `B. 收入`, `收入`; null for anything else. */
+/** `B`, `A、C`, `B. 收入`, `B项正确`, `收入`; null for anything else. */
 export const choiceAnswer = (
   text: string,
   options: ReadonlyArray<{ readonly key: string; readonly text: string }>,
+  labels: OptionLabels = "marked",
 ): AnswerText | null => {
-  const given = flat(text)
+  const called = lettersOf(text, labels)
+  if (called !== null || labels === "circled") return called === null ? null : { cell: called, rest: "" }
+  const line = flat(text)
     .trim()
     .replace(/^[故应]?选\s*(?=[A-J])/, "")
-  const line = /^[a-j](?:[\s,、]{0,4}[a-j])*[.。]?$/.test(given) ? given.toUpperCase() : given
+    .replace(/^([A-J](?:[\s,、]{0,4}[A-J])*)\s?选?项(?:正确|符合题意)?(?=$|[\s.。;,])/, "$1")
   const [, letters = "", rest = ""] =
     /^[([【]?\s*([A-J](?:[\s,、;/和及与]{0,4}[A-J])*)(?![A-Za-z])\s{0,4}[)\]】]?(?:$|[\s.。;,、:](.*)$|(?=[(【])(.*)$)/s.exec(
       line,

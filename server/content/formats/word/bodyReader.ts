@@ -1,9 +1,17 @@
 import { type FieldName, fieldsIn } from "./fieldsIn.ts"
-import { type FoundQuestion, newQuestion, type Section, type TextPart } from "./FoundQuestion.ts"
+import {
+  type FoundQuestion,
+  isChoice,
+  isSectionOfChoices,
+  newQuestion,
+  type Section,
+  type TextPart,
+} from "./FoundQuestion.ts"
 import type { Heading } from "./headingIn.ts"
 import { appended } from "./keyReader.ts"
 import { flat, type Numbered, type NumberStyle, numberedIn } from "./lineText.ts"
-import { type Lookahead, sharedStem } from "./lookahead.ts"
+import { type Lookahead, type Shared, sharedStem } from "./lookahead.ts"
+import { optionsAbove } from "./optionsAbove.ts"
 import { keyAfter, optionLetter, optionsIn } from "./optionsIn.ts"
 import { isEmpty, type Pieces, slice, textOf, trim, type WordLine } from "./WordLine.ts"
 
@@ -46,9 +54,11 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
   /** The last number of a list inside of a text. */
   let inner = 0
   let hasNumbers = ahead.hasNumbers(-1)
+  const above = optionsAbove()
 
   const current = () => part ?? question
   const end = () => {
+    above.end()
     question = part = group = target = field = partStyle = null
     inner = 0
   }
@@ -69,6 +79,7 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
       group = part = partStyle = null
       question = open(line, numbered, section)
       questions.push(question)
+      above.giveTo(question)
     }
     if (numbered === null) return
     const { last, style } = section
@@ -131,16 +142,19 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
 
   const readOptions = (n: number, pieces: Pieces, own: FoundQuestion): string | null => {
     const before = own.options.at(-1)?.key
-    const { options, isBare, isUnsure } = optionsIn(textOf(pieces), {
+    const { options, labels, isUnsure } = optionsIn(textOf(pieces), {
       next: before === undefined ? "A" : keyAfter(before),
       below: ahead.text(n + 1),
-      isBare: own.isBare,
+      labels: own.labels,
       isInStem: own.options.length === 0,
+      isLoose: isChoice(own) && !ahead.lettersBelow(n),
     })
     if (isUnsure) own.refused.add("选项  一行里的选项分不开，请每个选项写一行")
     const [first] = options
     if (first === undefined) return null
-    own.isBare = isBare
+    own.labels = labels
+    if (before === undefined && (labels === "small" || labels === "circled"))
+      own.simplified.add(`选项${labels === "small" ? "a、b" : "①、②"}改写成A、B`)
     const head = trim(slice(pieces, 0, first.from))
     if (!isEmpty(head)) own.stem.push({ pieces: head })
     options.forEach(({ key, begin }, at) => {
@@ -178,14 +192,34 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
     })
   }
 
-  const readShared = (line: WordLine, shared: NonNullable<ReturnType<typeof sharedStem>>): string => {
+  const readShared = (line: WordLine, shared: Shared): string => {
     end()
+    if (shared.isOptions) {
+      above.begin(line.paragraph, section, shared.to)
+      return `第 ${shared.from}-${shared.to} 题的共用选项`
+    }
     question = open(line, null, section)
     question.parts = []
     questions.push(question)
     group = shared
     question.stem.push({ pieces: line.pieces })
     return `第 ${shared.from}-${shared.to} 题的材料`
+  }
+
+  /** Options above their questions: those of a range that was said, or that begin where no question of their own is. */
+  const readAbove = (n: number, { pieces, paragraph }: WordLine): string | null => {
+    const own = current()
+    const isFirst =
+      optionLetter(ahead.text(n)) === "A" && (own === null || above.has(own)) && above.held()?.options.length !== 0
+    const isShared = isFirst && isSectionOfChoices(section) && ahead.isShared(n)
+    if (isFirst && own !== null && !isShared) own.refused.add(UNCLEAR)
+    else if (isFirst && isSectionOfChoices(section)) {
+      end()
+      const { refused } = above.begin(paragraph, section, null)
+      if (!isShared) refused.add(UNCLEAR)
+    }
+    const held = current() === null ? above.held() : null
+    return held === null ? null : readOptions(n, pieces, held)
   }
 
   const read = (n: number, line: WordLine): string | null => {
@@ -196,6 +230,8 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
     const numbered = numberedIn(ahead.text(n))
     const shared = sharedStem(ahead.text(n))
     if (shared !== null && (numbered === null || !isStart(n, numbered))) return readShared(line, shared)
+    const options = numbered === null || !isStart(n, numbered) ? readAbove(n, line) : null
+    if (options !== null) return `共用的${options}`
     let label = ""
     if (numbered !== null && isPart(numbered)) {
       openPart(line, numbered, section)
@@ -245,6 +281,8 @@ const innerNumber = (parts: ReadonlyArray<TextPart>, style: NumberStyle | null):
   const numbered = first !== undefined && "pieces" in first ? numberedIn(textOf(first.pieces)) : null
   return numbered !== null && numbered.style === style ? numbered.number : 0
 }
+
+const UNCLEAR = "选项  分不清是上面的题还是下面的题的"
 
 /** Fields that go on in the next lines. */
 const LONG: ReadonlySet<FieldName> = new Set(["答案", "解析"])

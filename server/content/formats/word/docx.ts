@@ -4,6 +4,7 @@ import type { Cells } from "../sheetHead.ts"
 import { sheetTemplate } from "../sheetTemplate.ts"
 import { trimmed } from "../htmlText.ts"
 import { matchKeys } from "./matchKeys.ts"
+import { saidLook } from "./markedOptions.ts"
 import { type CellQuestion, localId, questionCells } from "./questionCells.ts"
 import { readOwnFields } from "./readOwnFields.ts"
 import { readQuestions } from "./readQuestions.ts"
@@ -73,7 +74,10 @@ const placeOf = (paragraph: number, stem: string): string =>
 
 const readForeign = ({ lines }: WordText): Read => {
   const found = readQuestions(lines)
-  const matched = matchKeys(found.questions, found.keys)
+  const matched = {
+    ...matchKeys(found.questions, found.keys),
+    look: saidLook(lines.map(({ pieces }) => textOf(pieces))),
+  }
   return {
     questions: found.questions.flatMap((question, n) => questionCells(question, matched, localId(n + 1))),
     lines: found.lines.map(({ line, as }) => ({ paragraph: line.paragraph, text: shownLine(line), as })),

@@ -1,4 +1,4 @@
-import type { FoundKey, TextPart } from "./FoundQuestion.ts"
+import type { FoundKey, Section, TextPart } from "./FoundQuestion.ts"
 import { type FieldName, fieldsIn } from "./fieldsIn.ts"
 import { bracketedKeysIn, type KeyAt, listedKeysIn, partKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
 import { flat, numberedIn } from "./lineText.ts"
@@ -11,7 +11,7 @@ type Of = FoundKey["section"]
 /** Reads the keys that stand together behind the questions. */
 export interface KeyReader {
   /** Below a heading of its own. */
-  readonly begin: (section: Of) => void
+  readonly begin: (section: Of, ahead?: Section) => void
   /** A list of its own begins. */
   readonly beginList: () => void
   /** What the line was read as. */
@@ -34,6 +34,7 @@ export const isKeyHeading = (text: string): boolean =>
 export const keyReader = (): KeyReader => {
   const keys: FoundKey[] = []
   let section: Of = null
+  let ahead: Section | null = null
   let block = -1
   let target: TextPart[] | null = null
   /** Of the last key: what a line goes on with. */
@@ -47,6 +48,7 @@ export const keyReader = (): KeyReader => {
       keys.push({
         paragraph,
         section,
+        ahead,
         block,
         number,
         problem,
@@ -87,6 +89,7 @@ export const keyReader = (): KeyReader => {
       const key: FoundKey = {
         paragraph: line.paragraph,
         section,
+        ahead,
         block,
         number: last,
         problem: null,
@@ -115,8 +118,9 @@ export const keyReader = (): KeyReader => {
     keys,
     read,
     beginList: () => void (block += 1),
-    begin: (of) => {
+    begin: (of, above) => {
       section = of
+      ahead = above ?? null
       target = null
       last = 0
       style = null

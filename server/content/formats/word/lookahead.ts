@@ -15,6 +15,10 @@ export interface Lookahead {
   readonly hasNumbers: (n: number) => boolean
   /** Whether options come before the next number. */
   readonly optionsSoon: (n: number) => boolean
+  /** Whether a line before the next number begins with an option `A`. */
+  readonly lettersBelow: (n: number) => boolean
+  /** Whether the options that begin here are of several questions below, which have none. */
+  readonly isShared: (n: number) => boolean
   /** Whether this number comes again before the next heading, so that here it counts something inside of an answer. */
   readonly comesAgain: (n: number, numbered: Numbered) => boolean
   /** Whether an answer stands here or below, before the next number. */
@@ -43,11 +47,34 @@ export const lookahead = (lines: ReadonlyArray<WordLine>): Lookahead => {
     heading,
     hasNumbers: (n) => untilHeading(n).some((at) => isNumber(numberedIn(text(at)))),
     optionsSoon: (n) => {
-      const inLine = optionsIn(text(n), { next: "A", below: "", isBare: false, isInStem: true })
+      const inLine = optionsIn(text(n), { next: "A", below: "", labels: "marked", isInStem: true, isLoose: false })
       if (inLine.options.length > 1) return true
       for (let at = n + 1; at < Math.min(n + 7, lines.length); at += 1) {
         if (optionLetter(text(at)) === "A") return true
         if (heading(at) !== null || isNumber(numberedIn(text(at)))) return false
+      }
+      return false
+    },
+    lettersBelow: (n) => {
+      for (let at = n + 1; at < lines.length && heading(at) === null && !isNumber(numberedIn(text(at))); at += 1)
+        if (optionLetter(text(at)) === "A") return true
+      return false
+    },
+    isShared: (n) => {
+      let at = n
+      while (optionLetter(text(at)) !== "") at += 1
+      for (let numbers = 0; at < lines.length && heading(at) === null; at += 1) {
+        const { options } = optionsIn(text(at), {
+          next: "A",
+          below: "",
+          labels: "marked",
+          isInStem: true,
+          isLoose: false,
+        })
+        if (options.length > 0 || fieldsIn(text(at)).some(({ name }) => name === "答案")) return false
+        if (isNumber(numberedIn(text(at)))) numbers += 1
+        else if (numbers === 0) return false
+        if (numbers > 1) return true
       }
       return false
     },
@@ -85,12 +112,19 @@ export const lookahead = (lines: ReadonlyArray<WordLine>): Lookahead => {
 export const isNumber = (numbered: Numbered | null): boolean =>
   numbered !== null && numbered.style !== "circle" && numbered.style !== "space"
 
-/** `根据以上资料，回答 21-25 题`. */
-export const sharedStem = (text: string): { readonly from: number; readonly to: number } | null => {
+/** Questions that share what stands above them: a text, or their options. */
+export interface Shared {
+  readonly from: number
+  readonly to: number
+  readonly isOptions: boolean
+}
+
+/** `根据以上资料，回答 21-25 题`, `（1～3 题共用备选答案）`. */
+export const sharedStem = (text: string): Shared | null => {
   const line = flat(text).replaceAll(/\s+/g, "")
   const found = SHARED.map((pattern) => pattern.exec(line)).find((match) => match !== null)
   const [from, to] = [Number(found?.[1]), Number(found?.[2])]
-  return to > from && to - from < 30 ? { from, to } : null
+  return to > from && to - from < 30 ? { from, to, isOptions: /共用(?:备选答案|选项)/.test(line) } : null
 }
 
 const SHARED = [

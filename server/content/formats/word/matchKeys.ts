@@ -30,6 +30,8 @@ export const matchKeys = (questions: ReadonlyArray<FoundQuestion>, keys: Readonl
 }
 
 const candidates = (pool: ReadonlyArray<FoundQuestion>, key: FoundKey): ReadonlyArray<FoundQuestion> => {
+  const own = pool.filter(({ section }) => section === key.ahead)
+  if (own.length > 0) return own.filter(({ number }) => number === key.number)
   const before = pool.filter(({ paragraph }) => paragraph < key.paragraph)
   const inBlock = before.filter(({ section: own }) => own.block === key.block)
   const { section } = key
@@ -51,6 +53,8 @@ const belowHeading = (
     within.filter((one) => one.section.kind === kind && isSame(one)),
     within.filter(({ section }) => ordinal !== null && section.ordinal === ordinal),
     within.filter(({ section }) => section.kind === kind),
+    // of a whole paper
+    ordinal === null && kind === null ? within : [],
   ]
   return found.find((questions) => questions.length > 0) ?? null
 }

@@ -2,7 +2,7 @@ import { flat, numberedIn } from "./lineText.ts"
 import { slice, textOf, type WordLine } from "./WordLine.ts"
 
 const FIRST =
-  /^\(\s{0,20}(?:[A-J](?:[\s,、]{0,4}[A-J]){0,9}|√|×|✓|✔|✗|✘|对|错|正确|错误|T|F)?\s{0,20}\)\s{0,4}(?=\d{1,3}\s{0,4}[、.:])/
+  /^[(【]\s{0,20}(?:[A-J](?:[\s,、]{0,4}[A-J]){0,9}|√|×|✓|✔|✗|✘|对|错|正确|错误|T|F)?\s{0,20}[)】]\s{0,4}(?=\d{1,3}\s{0,4}[、.:])/
 
 /** `（√）1、…` as `1、（√）…`: people put the place of an answer before the number. */
 export const numberFirst = (line: WordLine): WordLine => {

@@ -5,6 +5,7 @@ import { difficultyIn } from "./answersIn.ts"
 import type { FieldName } from "./fieldsIn.ts"
 import type { FoundKey, FoundQuestion, TextPart } from "./FoundQuestion.ts"
 import { headingIn } from "./headingIn.ts"
+import { type Look, markedOptions } from "./markedOptions.ts"
 import { partsText, partsWords, plainText } from "./partsText.ts"
 import { bracketBlanks, plainPart, stemMarks, underlinedBlanks } from "./stemMarks.ts"
 import { splitByParts } from "./splitByParts.ts"
@@ -24,6 +25,8 @@ export interface CellQuestion {
 export interface FoundKeys {
   readonly of: ReadonlyMap<FoundQuestion, ReadonlyArray<FoundKey>>
   readonly unsure: ReadonlyMap<FoundQuestion, string>
+  /** How right options are set. */
+  readonly look: Look | null
 }
 
 /** A question of a document in the columns of a sheet, a case before its parts. */
@@ -120,13 +123,14 @@ const plainCells = (
   const work = commonCells(found, keys)
   const { section } = found
   if (wasCase) work.simplified.add("没有小题，按简答题读入")
-  const options = found.options.map(({ key, parts }) => ({
+  const marked = markedOptions(found, keys.look)
+  const options = marked.options.map(({ key, parts }) => ({
     key,
     text: textCell(work, `选项${key}`, parts, true),
     words: partsWords(parts),
   }))
   const tagged = headingIn(partsWords(found.fields.get("题型") ?? []).trim())?.kind ?? null
-  const marks = stemMarks(found.stem, options.length > 0)
+  const marks = stemMarks(found.stem, options.length > 0 ? found.labels : null)
   if (marks.problem !== null) work.refused.add(`答案  ${marks.problem}`)
   const score = marks.score || (work.cells["分值"] ?? "")
   if (score !== "") work.simplified.add(ONLY_IN_PAPERS)
@@ -139,11 +143,13 @@ const plainCells = (
       .filter((parts) => parts.length > 0)
       .map((parts) => ({ from: "“答案”", parts })),
     ...(marks.answer === null ? [] : [{ from: "题干", parts: [plainPart(marks.answer)] }]),
+    ...(marked.key === null ? [] : [{ from: marked.key.from, parts: [plainPart(marked.key.letters)] }]),
     ...ownKeys.flatMap(({ fields }) => {
       const parts = fields.get("答案") ?? []
       return parts.length === 0 ? [] : [{ from: "文末", parts }]
     }),
   ]
+  if (marked.key !== null) work.simplified.add(`${marked.key.from}读作答案`)
   const kind = kindOf(tagged ?? marks.kind ?? (wasCase ? "short" : section.kind), found, sources, plainText(marks.stem))
   let stem = marks.stem
   let sourcesOf = sources
@@ -172,7 +178,7 @@ const plainCells = (
       parts,
       options.map(({ key, words }) => ({ key, text: words })),
       shown,
-      work.refused,
+      { refused: work.refused, labels: found.labels },
     ),
   }))
   const cells = [...new Set(answers.flatMap(({ said }) => (said === null ? [] : [comparable(kind, said.cell)])))]
@@ -187,7 +193,7 @@ const plainCells = (
     work.refused.add(
       `答案  几处答案不一致：${answers.map(({ from, said }) => `${from} ${said?.cell ?? ""}`).join("，")}`,
     )
-  else if (cells.length === 0 && !work.refused.has(unclear ?? "")) work.refused.add("答案  没有找到答案")
+  else if (cells.length === 0 && !work.refused.has(unclear ?? "")) work.refused.add(`答案  没有找到答案${marked.hint}`)
   const rests = answers.flatMap(({ said }) => (said === null || said.rest === "" ? [] : [said.rest]))
   if (rests.length > 0) {
     work.simplified.add("答案后面的文字读作解析")

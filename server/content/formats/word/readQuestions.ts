@@ -6,6 +6,7 @@ import { partKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
 import { flat } from "./lineText.ts"
 import { lookahead } from "./lookahead.ts"
 import { numberFirst } from "./numberFirst.ts"
+import { paperTitles, titleOfKeys } from "./paperTitles.ts"
 import { tableTexts, withoutFrames } from "./tableLines.ts"
 import { isEmpty, slice, trim, type WordLine } from "./WordLine.ts"
 
@@ -28,6 +29,7 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
   const ahead = lookahead(lines)
   const body = bodyReader(ahead)
   const keys = keyReader()
+  const papers = paperTitles(lines.map((_, n) => ahead.text(n)))
   const problems: Array<{ paragraph: number; reason: string }> = []
   const notes: string[] = []
   let chapters: ReadonlyArray<string> = []
@@ -38,7 +40,7 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
 
   const nameOf = (names: ReadonlyArray<string>): string | null => (names.length === 0 ? null : names.join("/"))
   const below = (names: ReadonlyArray<string>, text: string): ReadonlyArray<string> | null => {
-    const found = chapterIn(text)
+    const found = chapterIn(text) ?? (papers.has(text.trim()) ? ({ level: 1, name: text.trim() } as const) : null)
     return found && (found.level === 1 ? [found.name] : [...names.slice(0, 1), found.name])
   }
   const about = () => ({ chapter: nameOf(chapters), block })
@@ -83,6 +85,11 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
 
   const readTable = (line: WordLine, n: number): string | null => {
     if (isKeys || line.table === null || tableKeysIn(tableTexts(line.table)) === null) return null
+    const own = body.section()
+    if (own.kind !== null && body.questions.every(({ section }) => section !== own)) {
+      keys.begin(ofSection(), own)
+      return keys.read(line, [])
+    }
     beginKeys(n, ofSection())
     const as = keys.read(line, [])
     // questions may go on below a table
@@ -96,6 +103,11 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
     const missing = body.questions.reduce((sum, one) => sum + unanswered(one), 0)
     if (line.table === null && body.questions.length > 0 && ahead.beginsKeys(n, missing)) {
       if (!isKeys) beginKeys(n, isKeyHeading(text) ? null : ofSection())
+      const paper = titleOfKeys(text, papers)
+      if (paper !== null) {
+        keyChapters = [paper]
+        keys.begin({ ordinal: null, kind: null, chapter: paper })
+      }
       return rangeKeysIn(text) === null ? "答案开始" : keys.read(line, line.pieces)
     }
     const behind = body.questions.length > 0 ? ahead.keysBehindLabel(n) : null

@@ -2,6 +2,7 @@ import { PLAIN_STYLE } from "../textStyle.ts"
 import type { TextPart } from "./FoundQuestion.ts"
 import { type HeadedKind, headingIn } from "./headingIn.ts"
 import { flat } from "./lineText.ts"
+import type { OptionLabels } from "./optionsIn.ts"
 import { type Pieces, slice, textOf, trim } from "./WordLine.ts"
 
 /** A stem without what it says beside its text. */
@@ -17,14 +18,20 @@ export interface StemMarks {
   readonly score: string
 }
 
-const LETTERS = /\(\s*([A-J](?:[\s,、]*[A-J])*)\s*\)/g
-const JUDGEMENTS = /\(\s*(√|×|✓|✔|✗|✘|对|错|正确|错误|T|F)\s*\)/g
-const PLACE = /\(\s*\)|_{2,}/
+const LETTERS: Readonly<Record<OptionLabels, RegExp>> = {
+  marked: /[(【]\s*([A-J](?:[\s,、]*[A-J])*)\s*[)】]/g,
+  bare: /[(【]\s*([A-J](?:[\s,、]*[A-J])*)\s*[)】]/g,
+  small: /[(【]\s*([A-Ja-j](?:[\s,、]*[A-Ja-j])*)\s*[)】]/g,
+  circled: /[(【]\s*([A-J①-⑩](?:[\s,、]*[A-J①-⑩])*)\s*[)】]/g,
+}
+const JUDGEMENTS = /[(【]\s*(√|×|✓|✔|✗|✘|对|错|正确|错误|T|F)\s*[)】]/g
+const PLACE = /[(【]\s*[)】]|_{2,}/
 
-export const stemMarks = (parts: ReadonlyArray<TextPart>, isChoice: boolean): StemMarks => {
+/** `labels`: of its options; null where it has none. */
+export const stemMarks = (parts: ReadonlyArray<TextPart>, labels: OptionLabels | null): StemMarks => {
   const tagged = withoutTag(parts)
   const pointed = withoutPoints(tagged.stem)
-  const answered = withoutAnswer(pointed.stem, isChoice)
+  const answered = withoutAnswer(pointed.stem, labels)
   return { ...answered, kind: tagged.kind, score: pointed.score }
 }
 
@@ -58,11 +65,12 @@ const withoutPoints = (parts: ReadonlyArray<TextPart>): Pick<StemMarks, "stem" |
 
 const withoutAnswer = (
   parts: ReadonlyArray<TextPart>,
-  isChoice: boolean,
+  labels: OptionLabels | null,
 ): Pick<StemMarks, "stem" | "answer" | "problem"> => {
+  const isChoice = labels !== null
   const nothing = { stem: parts, answer: null, problem: null }
   const texts = parts.map((part) => ("pieces" in part ? flat(textOf(part.pieces)) : ""))
-  const pattern = isChoice ? LETTERS : JUDGEMENTS
+  const pattern = labels === null ? JUDGEMENTS : LETTERS[labels]
   const found = texts.flatMap((text, n) => [...text.matchAll(pattern)].map((match) => ({ n, match })))
   const [only] = isChoice ? found : found.slice(-1)
   const isOpen = texts.some((text) => PLACE.test(text))

@@ -13,7 +13,7 @@ export const withoutFrames = (lines: ReadonlyArray<WordLine>): ReadonlyArray<Wor
     if (line.table === null) return [line]
     const { table } = line
     if (tableKeysIn(tableTexts(table)) !== null) return [line]
-    const rows = rowLines(table)
+    const rows = rowLines(table) ?? keyLines(table)
     if (rows !== null) return rows
     const options = optionLines(table)
     if (options !== null) return options
@@ -96,6 +96,30 @@ const rowLines = (table: Table): ReadonlyArray<WordLine> | null => {
     ]
   })
 }
+
+/** A key a row, with more than the answer: `题号 | 答案 | 解析`. */
+const keyLines = (table: Table): ReadonlyArray<WordLine> | null => {
+  const [head = [], ...rows] = table
+  const names = head.map((cell) => columnOf(cellText(cell)))
+  const [number, answer] = [names.findIndex((name) => name === "编号" || name === "序号"), names.indexOf("答案")]
+  const others = names.flatMap((name, at) => (name !== "答案" && OF_QUESTION.has(name ?? "") ? [{ name, at }] : []))
+  const isKey = (row: Table[number]): boolean =>
+    row.length === names.length &&
+    /^\d{1,3}$/.test(flat(cellText(row[number] ?? EMPTY)).trim()) &&
+    isFilled(row[answer] ?? EMPTY)
+  const [first] = head[0]?.lines ?? []
+  if (first === undefined || others.length === 0 || names.includes("题干") || !rows.every(isKey)) return null
+  const filled = (cell: WordCell = EMPTY) => cell.lines.filter(({ pieces }) => textOf(pieces).trim() !== "")
+  return [
+    { ...first, pieces: [labelPiece("参考答案")] },
+    ...rows.flatMap((row) => [
+      ...labelled(`${flat(cellText(row[number] ?? EMPTY)).trim()}. `, filled(row[answer])),
+      ...others.flatMap(({ name, at }) => labelled(`【${name}】`, filled(row[at]))),
+    ]),
+  ]
+}
+
+const EMPTY: WordCell = { lines: [], columns: 1, rows: 1 }
 
 /** Columns that stand as labels behind a question. */
 const OF_QUESTION: ReadonlySet<string> = new Set("题型 章节 答案 解析 知识点 难度 分值 来源 年份".split(" "))

@@ -15,7 +15,7 @@ const readAs = ({ kind, stem, options = [], answer = [] }: Part) => [
   answer,
 ]
 // a judgement with its key in brackets leaves the brackets
-const bare = (text: string) => text.replaceAll(/（\s*）/g, "")
+const bare = (text: string) => text.replaceAll(/（\s*）|【\s*】/g, "")
 const same = (a: ReadonlyArray<unknown>, b: ReadonlyArray<unknown>) =>
   bare(JSON.stringify(a)) === bare(JSON.stringify(b))
 

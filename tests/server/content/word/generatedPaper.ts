@@ -16,9 +16,12 @@ export interface MeantQuestion {
 /** How a teacher lays a paper out. */
 export interface Layout {
   readonly number: "1." | "1、" | "1．" | "（1）" | "(1)" | "第1题" | "auto" | "1)"
-  readonly option: "A." | "A、" | "A．" | "（A）" | "A)" | "auto"
+  readonly option: "A." | "A、" | "A．" | "（A）" | "A)" | "auto" | "a." | "①"
   readonly arranged: "lines" | "line" | "tabs" | "table" | "stem" | "glued" | "two"
-  readonly key: "答案：" | "【答案】" | "正确答案: " | "bracket" | "range" | "list" | "table" | "entries" | "答案 "
+  readonly key:
+    | ("答案：" | "【答案】" | "正确答案: " | "答案 " | "Answer: ")
+    | ("bracket" | "heavy" | "tick" | "sheet")
+    | ("range" | "list" | "table" | "explained" | "entries")
   readonly explained: "解析：" | "【解析】" | "none"
   readonly details: boolean
   readonly heading: "points" | "plain" | "instructed"
@@ -145,9 +148,12 @@ const SECTIONS = [
 
 const layout: fc.Arbitrary<Layout> = fc.record({
   number: fc.constantFrom("1.", "1、", "1．", "（1）", "(1)", "第1题", "auto", "1)"),
-  option: fc.constantFrom("A.", "A、", "A．", "（A）", "A)", "auto"),
+  option: fc.constantFrom("A.", "A、", "A．", "（A）", "A)", "auto", "a.", "①"),
   arranged: fc.constantFrom("lines", "line", "tabs", "table", "stem", "glued", "two"),
-  key: fc.constantFrom("答案：", "【答案】", "正确答案: ", "bracket", "range", "list", "table", "entries", "答案 "),
+  key: fc.constantFrom(
+    ...(["答案：", "【答案】", "正确答案: ", "答案 ", "Answer: ", "bracket", "heavy", "tick", "sheet"] as const),
+    ...(["range", "list", "table", "explained", "entries"] as const),
+  ),
   explained: fc.constantFrom("解析：", "【解析】", "none"),
   details: fc.boolean(),
   heading: fc.constantFrom("points", "plain", "instructed"),
@@ -183,7 +189,7 @@ interface SectionOf {
 
 const paperBytes = (own: Layout, sections: ReadonlyArray<SectionOf>): Uint8Array => {
   const lines: string[] = own.hasTitle ? ["2026 年下半年期末考试试卷", "姓名________  学号________"] : []
-  const isAtEnd = ["range", "list", "table", "entries"].includes(own.key)
+  const isAtEnd = ["range", "list", "table", "explained", "entries"].includes(own.key)
   let n = 0
   const add = (text: string) => void lines.push(text)
   const keys: string[] = ["参考答案"]
@@ -197,10 +203,12 @@ const paperBytes = (own: Layout, sections: ReadonlyArray<SectionOf>): Uint8Array
     if (own.restarts && own.number !== "auto") n = 0
     const first = n + 1
     const entries: string[] = []
+    const isAbove = own.key === "sheet" && questions.every(({ kind }) => isMarked(kind))
+    if (isAbove) add(keyTable(questions, first))
     questions.forEach((question) => {
       n += 1
       const number = labelOf(own.number, n)
-      const written = writeQuestion(own, question, number, isAtEnd, () => (optionLists += 1))
+      const written = writeQuestion(own, question, number, isAtEnd || isAbove, () => (optionLists += 1))
       lines.push(...written)
       entries.push(...keyLines(own, question, n))
     })
@@ -245,6 +253,8 @@ const labelOf = (style: Layout["number"], n: number): string => {
 
 const optionLabel = (style: Layout["option"], letter: string): string =>
   ({
+    "a.": `${letter.toLowerCase()}. `,
+    "①": `${circled(letter)} `,
     "A.": `${letter}. `,
     "A、": `${letter}、`,
     "A．": `${letter}．`,
@@ -252,6 +262,25 @@ const optionLabel = (style: Layout["option"], letter: string): string =>
     "A)": `${letter}) `,
     auto: `${letter}. `,
   })[style]
+
+const circled = (letters: string): string =>
+  letters.replaceAll(/[A-D]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 65 + 0x2460))
+
+/** A choice or a judgement, whose key is a sign or some. */
+const isMarked = (kind: MeantQuestion["kind"]): boolean => kind === "single" || kind === "multiple" || kind === "judge"
+
+/** Whether its keys stand behind a label. */
+const hasLabel = ({ key }: Layout): boolean => /^[^a-z]/.test(key)
+
+/** Options with other labels than letters stand in lines, and their key is not at the end. */
+const labelsOf = ({ option, key }: Layout, isAtEnd: boolean): Layout["option"] =>
+  (option === "a." || option === "①") && (isAtEnd || key === "tick" || key === "sheet") ? "A." : option
+
+const keyTable = (questions: ReadonlyArray<MeantQuestion>, first: number): string =>
+  tableXml([
+    ["题号", ...questions.map((_, n) => String(first + n))],
+    ["答案", ...questions.map(keyText)],
+  ])
 
 const keyText = ({ answer }: MeantQuestion): string => {
   if (typeof answer === "boolean") return answer ? "√" : "×"
@@ -262,39 +291,40 @@ const keyText = ({ answer }: MeantQuestion): string => {
 }
 
 const writeQuestion = (
-  own: Layout,
+  layout: Layout,
   question: MeantQuestion,
   number: string,
   isAtEnd: boolean,
   nextList: () => number,
 ): ReadonlyArray<string> => {
+  const option = labelsOf(layout, isAtEnd)
+  const isLoose = option === "a." || option === "①"
+  const own: Layout = { ...layout, option, arranged: isLoose && layout.arranged !== "line" ? "lines" : layout.arranged }
   const lines: string[] = []
-  const isBracket =
-    own.key === "bracket" && (question.kind === "single" || question.kind === "multiple" || question.kind === "judge")
-  const key = keyText(question)
-  const stem = !isBracket
+  const isInStem = (own.key === "bracket" || own.key === "heavy") && isMarked(question.kind)
+  const isTicked = own.key === "tick" && question.options.length > 0
+  const isBracket = isInStem || isTicked
+  const [open, close] = own.key === "heavy" ? "【】" : "（）"
+  const isCircled = option === "①" && question.options.length > 0
+  const key = isCircled ? circled(keyText(question)) : keyText(question)
+  const stem = !isInStem
     ? question.stem
     : question.kind === "judge"
-      ? `${question.stem}（${key}）`
-      : question.stem.replace("（　　）", `（ ${key} ）`)
-  lines.push(...withOptions(own, `${number}${stem}`, question.options, nextList))
+      ? `${question.stem}${open}${key}${close}`
+      : question.stem.replace("（　　）", `${open} ${key} ${close}`)
+  const options = question.options.map((text, n) => (isTicked && key.includes("ABCD".charAt(n)) ? `${text} √` : text))
+  lines.push(...withOptions(own, `${number}${stem}`, options, nextList))
   if (question.kind === "case") {
     const isInner = own.number === "（1）" || own.number === "(1)"
     question.parts.forEach((part, n) => {
       const label = isInner ? `${n + 1}. ` : `（${n + 1}）`
       lines.push(
-        ...writeQuestion(
-          { ...own, key: isAtEnd || own.key === "bracket" ? "答案：" : own.key },
-          part,
-          label,
-          false,
-          nextList,
-        ),
+        ...writeQuestion({ ...own, key: isAtEnd || !hasLabel(own) ? "答案：" : own.key }, part, label, false, nextList),
       )
     })
     return lines
   }
-  if (!isAtEnd && !isBracket) lines.push(...`${own.key === "bracket" ? "答案：" : own.key}${key}`.split("\n"))
+  if (!isAtEnd && !isBracket) lines.push(...`${hasLabel(own) ? own.key : "答案："}${key}`.split("\n"))
   if (!isAtEnd && own.explained !== "none") {
     if (own.explained === "【解析】" && !isBracket && own.key === "【答案】" && !key.includes("\n"))
       lines.push(`${lines.pop() ?? ""}【解析】${question.explanation}`)
@@ -362,11 +392,12 @@ const keyList = (
   if (kind === "blank" || kind === "short" || own.key === "entries") return entries
   const keys = questions.map(keyText)
   const numbers = keys.map((_, n) => String(first + n))
-  if (own.key === "table")
+  if (own.key === "table") return [keyTable(questions, first)]
+  if (own.key === "explained")
     return [
       tableXml([
-        ["题号", ...numbers],
-        ["答案", ...keys],
+        ["题号", "答案", "解析"],
+        ...questions.map((one, n) => [numbers[n] ?? "", keys[n] ?? "", one.explanation]),
       ]),
     ]
   if (own.key === "list") return [keys.map((key, n) => `${first + n}.${key}`).join("  ")]

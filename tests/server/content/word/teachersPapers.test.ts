@@ -133,6 +133,125 @@ describe("a paper as teachers lay it out", () => {
     ])
   })
 
+  it("is read with the keys of each part in a table above its questions", () => {
+    const sheet = (first: string, second: string) =>
+      tableXml([
+        ["题号", "1", "2"],
+        ["答案", first, second],
+      ])
+    const questions = ["1．甲是（ ）", FOUR, "2．乙是（ ）", FOUR]
+    expect(
+      read("一、单选题", sheet("A", "B"), ...questions, "二、多选题", sheet("AC", "BD"), ...questions).map((one) =>
+        one.at(-1),
+      ),
+    ).toStrictEqual(["A", "B", ["A", "C"], ["B", "D"]])
+  })
+
+  it("is read with a table of keys and explanations", () => {
+    const { questions, faults } = broughtIn(
+      docxOf(
+        "一、单选题",
+        "1．甲是（ ）",
+        FOUR,
+        "2．乙是（ ）",
+        FOUR,
+        "参考答案",
+        tableXml([
+          ["题号", "答案", "解析"],
+          ["1", "A", "因为一。"],
+          ["2", "D", "因为四。"],
+        ]),
+      ),
+    )
+    expect([faults, questions.map(({ answer, explanation }) => [answer, explanation])]).toStrictEqual([
+      [],
+      [
+        ["A", "因为一。"],
+        ["D", "因为四。"],
+      ],
+    ])
+  })
+
+  it("is read with options that several questions share, which is said", () => {
+    const first = ["A．一  B．二", "C．三  D．四", "1．甲是（ ）", "2．乙是（ ）"]
+    const second = ["A．五", "B．六", "3．丙是（ ）", "4．丁是（ ）"]
+    const own = ["5．戊是（ ）", "A．七  B．八"]
+    const expected = [
+      ["single", "甲是（ ）", TEXTS, "B"],
+      ["single", "乙是（ ）", TEXTS, "B"],
+      ["single", "丙是（ ）", ["五", "六"], "A"],
+      ["single", "丁是（ ）", ["五", "六"], "B"],
+    ]
+    const keys = ["参考答案", "1-4 BBAB"]
+    const ranged = ["（1～2题共用备选答案）", ...first, "（3-4题共用选项）", ...second]
+    expect(read("一、B型题", ...ranged, ...own, "参考答案", "1-5 BBABA")).toStrictEqual([
+      ...expected,
+      ["single", "戊是（ ）", ["七", "八"], "A"],
+    ])
+    expect(read("一、B型题", ...first, ...second, ...keys)).toStrictEqual(expected)
+    const { simplified } = broughtIn(docxOf("一、配伍选择题", ...first, ...second, ...keys))
+    expect(simplified.filter((one) => one.endsWith("选项是上面共用的")).length).toBe(4)
+  })
+
+  it("is read with several papers in one file, each with its own keys or with all at the end", () => {
+    const paper = (name: string, stem: string) => [
+      name,
+      "一、单选题",
+      `1．${stem}是（ ）`,
+      FOUR,
+      `2．${stem}为（ ）`,
+      FOUR,
+    ]
+    const [one, two] = [paper("2026年模拟试卷（一）", "甲"), paper("2026年模拟试卷（二）", "丙")]
+    for (const lines of [
+      [...one, "参考答案", "1-2 AB", ...two, "参考答案", "1-2 CD"],
+      [...one, "参考答案", "一、单选题", "1-2 AB", ...two, "参考答案", "一、单选题", "1-2 CD"],
+      [...one, ...two, "模拟试卷（一）参考答案", "1-2 AB", "模拟试卷（二）参考答案", "1-2 CD"],
+      [
+        ...one,
+        ...two,
+        "参考答案",
+        "2026年模拟试卷（一）",
+        "一、单选题",
+        "1-2 AB",
+        "2026年模拟试卷（二）",
+        "一、单选题",
+        "1-2 CD",
+      ],
+    ])
+      expect(read(...lines).map((question) => question.at(-1))).toStrictEqual(["A", "B", "C", "D"])
+  })
+
+  it.each([
+    ["behind it", ["A．一", "B．二 √", "C．三", "D．四"]],
+    ["in brackets", ["A．一  B．二（√）  C．三  D．四"]],
+    ["before it", ["A．一", "B．√二", "C．三", "D．四"]],
+  ])("is read with a tick %s as the key, which is said", (_, options) => {
+    expect(read("一、单选题", "1. 甲是（ ）", ...options)).toStrictEqual([["single", "甲是（ ）", TEXTS, "B"]])
+    expect(broughtIn(docxOf("一、单选题", "1. 甲是（ ）", ...options)).simplified).toContain(
+      "第 2 段“甲是（ ）”  选项的勾读作答案",
+    )
+  })
+
+  it.each([
+    ["红色字体的是正确答案", '<w:color w:val="FF0000"/>'],
+    ["说明：正确答案已加粗", "<w:b/>"],
+    ["答案用黄色底色标出", '<w:highlight w:val="yellow"/>'],
+  ])("is read with options set apart as keys where it says so: %s", (said, properties) => {
+    const options = ["A．一", runXml("B．二", properties), "C．三", runXml("D．四", properties)]
+    const paper = ["一、多选题", "1. 甲有（ ）", ...options]
+    expect(
+      read(said, ...paper)
+        .at(0)
+        ?.at(-1),
+    ).toStrictEqual(["B", "D"])
+    expect(broughtIn(docxOf(said, ...paper)).simplified.some((one) => one.endsWith("标出的选项读作答案"))).toBe(true)
+    // nobody says so: no key
+    expect(broughtIn(docxOf(...paper)).faults).toStrictEqual([
+      expect.stringMatching(/没有找到答案：选项 BD 和别的不一样/),
+    ])
+  })
+
   it("is read with a table that learners write their answers into", () => {
     const sheet = tableXml([
       ["题号", "1", "2"],
@@ -160,6 +279,38 @@ describe("a paper as teachers lay it out", () => {
     expect(simplified.length).toBe(1)
   })
 
+  it.each([
+    ["a. 一  b. 二", ["c. 三", "d. 四"], "答案：b"],
+    ["a) 一", ["b) 二", "c) 三", "d) 四"], "Answer: B"],
+    ["①一  ②二  ③三  ④四", [], "【答案】②"],
+    ["① 一", ["② 二", "③ 三", "④ 四"], "答案：②。"],
+  ])("is read with options that begin %s, which is said", (first, more, key) => {
+    expect(read("1. 甲是（ ）", first, ...more, key)).toStrictEqual([["single", "甲是（ ）", TEXTS, "B"]])
+    expect(broughtIn(docxOf("1. 甲是（ ）", first, ...more, key)).simplified.length).toBe(1)
+  })
+
+  it("is read with statements behind circled numbers, of which options choose", () => {
+    const stem = ["1. 对的有（ ）", "①一", "②二", "③三"]
+    for (const options of [["A. ①②", "B. ①③"], ["A. ①②  B. ①③"]])
+      expect(read("一、单选题", ...stem, ...options, "答案：B")).toStrictEqual([
+        ["single", "对的有（ ）\n①一\n②二\n③三", ["①②", "①③"], "B"],
+      ])
+  })
+
+  it.each(["1. 甲是【B】。", "【B】1、甲是", "1. 甲是【 B 】"])(
+    "is read with its key in heavy brackets: %s",
+    (stem) => {
+      expect(read("一、单选题", stem, FOUR).map((question) => question.at(-1))).toStrictEqual(["B"])
+    },
+  )
+
+  it.each(["Answer: B", "答案：B项", "答案：选B选项。", "参考答案：B项正确，A项错误"])(
+    "is read with its key as %s",
+    (key) => {
+      expect(read("一、单选题", "1. 甲是（ ）", FOUR, key).map((question) => question.at(-1))).toStrictEqual(["B"])
+    },
+  )
+
   it("is read without the foot of a page, and with letters in lower case", () => {
     expect(
       read("一、多选题", "1. 甲有（ ）", "A. 一  B. 二", "C. 三  D. 四", "第 1 页 共 2 页", "答案：a、c"),
@@ -168,12 +319,28 @@ describe("a paper as teachers lay it out", () => {
 })
 
 describe("what is unsure of a paper is told", () => {
+  it("options before a number that has others", () => {
+    const lines = ["A．一  B．二", "1．甲是（ ）", "A．三  B．四", "2．乙是（ ）", "3．丙是（ ）"]
+    const { questions, faults } = broughtIn(docxOf("一、B型题", ...lines, "参考答案", "1-3 AAB"))
+    expect([questions.map(({ stem }) => stem), faults.length > 0]).toStrictEqual([["乙是（ ）", "丙是（ ）"], true])
+  })
+
   it.each([
-    ["a. 一", "b. 二", "b"],
-    ["①一", "②二", "②"],
-  ])("options that are no options: %s", (first, second, key) => {
-    const [fault, ...more] = read("1. 甲是（ ）", first, second, `答案：${key}`)
-    expect([fault, more]).toStrictEqual([expect.stringMatching(/^第 1 段“甲是.*(?:两个选项|没有读懂)/), []])
+    ["ticks and crosses", ["A．一 √", "B．二 ×"]],
+    ["a tick in each", ["A．一 √", "B．二 √"]],
+    ["roots", ["A．√2", "B．1+√3"]],
+  ])("options with %s: no key", (_, options) => {
+    expect(read("一、单选题", "1. 甲是（ ）", ...options)).toStrictEqual(["第 2 段“甲是（ ）”  答案  没有找到答案"])
+  })
+
+  it.each([
+    ["a letter, where options have numbers", "①一", "②二", "答案：B"],
+    ["a number, where options have letters", "A. 一", "B. 二", "答案：②"],
+    ["what is wrong", "A. 一", "B. 二", "答案：B项错误"],
+  ])("an answer that is %s", (_, first, second, key) => {
+    expect(read("1. 甲是（ ）", first, second, key)).toStrictEqual([
+      expect.stringMatching(/^第 1 段“甲是（ ）”  答案  “答案”的答案没有读懂/),
+    ])
   })
 
   it.each(["一或1", "二/2"])("a blank that is %s: one text or several", (answer) => {
