@@ -30,7 +30,10 @@ const templateIn = async (cluster: DatabaseAddress): Promise<Template> => {
     cluster,
     template,
     stop: async () => {
-      await admin`drop database ${admin(template)} with (force)`
+      const made = await admin<Array<{ name: string }>>`
+        select datname as name from pg_database
+        where datname = ${template} or starts_with(datname, ${`${template}_`})`
+      for (const { name } of made) await admin`drop database ${admin(name)} with (force)`
       await admin.end()
     },
   }

@@ -6,7 +6,7 @@ const PAPERS = 4_000
 
 let site: StudySite
 beforeAll(async () => {
-  site = await makeStudySite({})
+  site = await makeStudySite()
   await site.sql`
     insert into papers
     select (jsonb_populate_record(p, jsonb_build_object('id', 'many' || n, 'name', '第' || n || '份', 'sections',

@@ -6,8 +6,9 @@ import { importContent } from "#server/content/importContent.ts"
 import { issueToken } from "#server/core/tokens.ts"
 import type { ServerDeps } from "#server/http/ServerDeps.ts"
 import { type Answered, type CallOptions, makeTestServer, START, type TestServer } from "../../support/testServer.ts"
-import type { TestDatabase } from "../../support/testDatabase.ts"
-import { makeSampleFolder, type SampleFiles, type SampleFolder } from "./sampleContent.ts"
+import { makeTestDatabase, type TestDatabase } from "../../support/testDatabase.ts"
+import { EXAM_NEXT_YEAR, makeSampleFolder, type SampleFiles, type SampleFolder } from "./sampleContent.ts"
+import { makeSampleDatabase } from "./sampleDatabase.ts"
 
 /** A server with the sample content, whose learners are made without a sign-up. */
 export interface StudySite extends TestServer {
@@ -28,23 +29,28 @@ export interface Learner {
 
 const AGENCY_OF: Readonly<Record<string, string>> = { "a.test": "a", "b.test": "b", "c.test": "c" }
 
+const NO_CHANGES: SampleFiles = {}
+/** What most files begin with. */
+const SHARED: ReadonlySet<SampleFiles> = new Set([NO_CHANGES, EXAM_NEXT_YEAR])
+
 export const makeStudySite = async (
-  changes: SampleFiles = {},
+  changes: SampleFiles = NO_CHANGES,
   config: Partial<Config> = {},
   deps: Partial<ServerDeps> = {},
   database?: TestDatabase,
 ): Promise<StudySite> => {
   const content = await makeSampleFolder(changes)
   const mediaDir = `${content.folder}/media`
+  const isCopied = SHARED.has(changes) && database === undefined
   const server = await makeTestServer({
     agencies: false,
     config: { mediaDir, ...config },
     deps,
-    ...(database && { database }),
+    database: database ?? (await (isCopied ? makeSampleDatabase(changes) : makeTestDatabase())),
   })
   const { media } = server.deps
   const importAgain = () => importContent({ sql: server.sql, folder: content.folder, media, now: server.clock.now })
-  await importAgain()
+  if (!isCopied) await importAgain()
   return {
     ...server,
     content,

@@ -10,7 +10,7 @@ import { makeStudySite, type StudySite } from "../content/studySite.ts"
 let site: StudySite
 let editor: string
 beforeAll(async () => {
-  site = await makeStudySite({})
+  site = await makeStudySite()
   editor = await signedInAs(site, "editor")
 })
 afterEach(() => emptied(site.sql, "videos", "uploads"))
