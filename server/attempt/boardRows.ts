@@ -98,9 +98,10 @@ const entrantsOf = (sql: Sql, agency: string, paper: string, now: number) => {
       union all
       select c.user_id, t.id, t.state, t.started_at, t.deadline, t.ended_at, t.device
       from (select user_id from ${of("exam_candidates")} and user_id not in (select user_id from recent)) c
-      left join lateral (
-        select * from ${of("attempts")} and user_id = c.user_id order by started_at desc limit 1
-      ) t on true
+      left join (
+        select distinct on (user_id) ${columns} from ${of("attempts")}
+          and user_id in (select user_id from ${of("exam_candidates")}) order by user_id, started_at desc
+      ) t on t.user_id = c.user_id
       limit ${MAX_ROWS}
     )
     select t.user_id, coalesce(c.room, '') as room, coalesce(c.seat, '') as seat,

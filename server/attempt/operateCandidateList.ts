@@ -34,10 +34,12 @@ const candidates = (sql: Sql): Fragment => sql`exam_candidates c
 const learners = (sql: Sql): Fragment => sql`join users u on u.agency_id = c.agency_id and u.id = c.user_id`
 
 /** Each of a paper with their latest attempt `t`: one by one, thousands cost three times as much. */
-const attempts = (sql: Sql, agency: string, paper: string, whose = sql`true`): Fragment => sql`
+const attempts = (sql: Sql, agency: string, paper: string, of = sql``): Fragment => sql`
   left join (
     select distinct on (user_id) user_id, id, state, started_at, ended_at from attempts
-    where agency_id = ${agency} and paper_id = ${paper} and ${whose} order by user_id, started_at desc
+    where agency_id = ${agency} and paper_id = ${paper} and user_id in (
+      select user_id from exam_candidates where agency_id = ${agency} and paper_id = ${paper} ${of})
+    order by user_id, started_at desc
   ) t on t.user_id = c.user_id`
 
 /** `CandidateState.of` of them. */
@@ -76,7 +78,7 @@ export const candidatesOf = async (
       const rows = await one<Row[]>`
         select c.user_id, u.name, u.mobile, c.room, c.seat, c.note, coalesce(m.extra_minutes, 0) as extra_minutes,
           t.id as attempt, ${stateAt(one, now)} as state, t.started_at, t.ended_at
-        from ${candidates(one)} ${learners(one)} ${attempts(one, agency, paper, one`user_id = any(${ids}::text[])`)}
+        from ${candidates(one)} ${learners(one)} ${attempts(one, agency, paper, one`and user_id = any(${ids}::text[])`)}
         left join paper_times m on m.agency_id = c.agency_id and m.paper_id = c.paper_id and m.user_id = c.user_id
         where c.agency_id = ${agency} and c.paper_id = ${paper} and c.user_id = any(${ids}::text[])`
       return rows.map(listed)
