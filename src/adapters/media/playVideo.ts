@@ -19,13 +19,14 @@ export interface PlayingVideo {
 export const playVideo = (input: MediaInput, { now, emit }: Outside): PlayingVideo => {
   let preference = input.preference
   let at = input.start
+  let { playlist } = input
   // a press counts although the element has nothing to play yet: what is put on it then pauses it without a word
   let isWanted = input.autoplay
   let playing: OnElement | null = null
 
   const put = (video: HTMLVideoElement | null) => {
     playing?.stop()
-    const start = { ...input, preference, start: at }
+    const start = { ...input, playlist, preference, start: at }
     playing = video === null ? null : onElement(video, start, { now, emit: (fact) => (follow(fact), emit(fact)) })
   }
   const follow = (fact: MediaFact) => {
@@ -40,6 +41,7 @@ export const playVideo = (input: MediaInput, { now, emit }: Outside): PlayingVid
     if (command.type === "media.pause") isWanted = false
     if (command.type === "media.prefer") preference = command.preference
     if (command.type === "media.seek") at = command.position
+    if (command.type === "media.renew") playlist = command.playlist ?? playlist
     if (command.type !== "media.retry") playing?.receive(command)
     else if (playing !== null) put(playing.video)
   }
@@ -107,6 +109,7 @@ const onElement = (video: HTMLVideoElement, input: MediaInput, { now, emit }: Ou
 
   void startStream(video, input.playlist, input.isLive === true ? "edge" : input.start, {
     leveled: (heights) => emit({ type: "media.leveled", heights }),
+    expired: () => emit({ type: "media.expired" }),
     failed: (reason) => emit({ type: "media.failed", reason }),
   }).then((started) => {
     if (isStopped) started.stop()
@@ -130,6 +133,8 @@ const onElement = (video: HTMLVideoElement, input: MediaInput, { now, emit }: Ou
           return
         case "media.prefer":
           return prefer(command.preference)
+        case "media.renew":
+          return stream?.renew(command.playlist)
         case "media.screen":
           return toggleScreen(video)
         case "media.picture":

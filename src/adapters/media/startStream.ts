@@ -4,11 +4,14 @@ import type { MediaFailure } from "#domain/player/MediaPort.ts"
 export interface Stream {
   /** Shows pictures of this height, or what the connection carries. */
   readonly chooseHeight: (height: number | null) => void
+  /** Goes on under another address; null: ends with what is loaded. */
+  readonly renew: (playlist: string | null) => void
   readonly stop: () => void
 }
 
 export interface StreamEvents {
   readonly leveled: (heights: ReadonlyArray<number>) => void
+  readonly expired: () => void
   readonly failed: (reason: MediaFailure) => void
 }
 
@@ -46,7 +49,7 @@ export const startStream = async (
   return NOTHING
 }
 
-const NOTHING: Stream = { chooseHeight: () => {}, stop: () => {} }
+const NOTHING: Stream = { chooseHeight: () => {}, renew: () => {}, stop: () => {} }
 
 const startNative = (video: HTMLVideoElement, playlist: string, start: Start): Stream => {
   const begin = () => {
@@ -55,7 +58,7 @@ const startNative = (video: HTMLVideoElement, playlist: string, start: Start): S
   video.addEventListener("loadedmetadata", begin, { once: true })
   video.src = playlist
   return {
-    chooseHeight: () => {},
+    ...NOTHING,
     stop: () => {
       video.removeEventListener("loadedmetadata", begin)
       video.removeAttribute("src")
@@ -77,6 +80,8 @@ const hasMore = ({ buffered, currentTime }: HTMLVideoElement): boolean => {
   return false
 }
 
+const folderOf = (address: string): string => address.slice(0, address.lastIndexOf("/") + 1)
+
 type Library = typeof import("hls.js/light")
 
 const startHls = (
@@ -86,20 +91,31 @@ const startHls = (
   start: Start,
   emit: StreamEvents,
 ): Stream => {
-  // a worker would come from a blob address, which the content security policy refuses
-  const hls = new Hls({ enableWorker: false, backBufferLength: 60, capLevelToPlayerSize: true, ...placeOf(start) })
+  let folder = folderOf(playlist)
+  const hls = new Hls({
+    // a worker would come from a blob address, which the content security policy refuses
+    enableWorker: false,
+    backBufferLength: 60,
+    capLevelToPlayerSize: true,
+    ...placeOf(start),
+    // what the playlist named keeps the address that it was read under
+    xhrSetup: (xhr, url) => xhr.open("GET", url.replace(folderOf(playlist), folder)),
+  })
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = { network: 0, decode: 0 }
+  let isRenewed = false
+  let isOver = false
   let wanted: number | null = null
   const listening = new AbortController()
 
-  const failAtEnd = () => {
-    if (!hasMore(video)) emit.failed("expired")
-  }
+  const load = () => (hls.levels.length === 0 ? hls.loadSource(playlist) : hls.startLoad())
   /** What is there already is played to its end, or left by a step beyond it. */
+  const failAtEnd = () => {
+    if (isOver && !hasMore(video)) emit.failed("expired")
+  }
+  for (const name of ["waiting", "seeking"]) video.addEventListener(name, failAtEnd, { signal: listening.signal })
   const expire = () => {
-    hls.stopLoad()
-    for (const name of ["waiting", "seeking"]) video.addEventListener(name, failAtEnd, { signal: listening.signal })
+    isOver = true
     failAtEnd()
   }
   const choose = () => {
@@ -112,10 +128,14 @@ const startHls = (
   })
   hls.on(Events.FRAG_BUFFERED, () => {
     tries = { network: 0, decode: 0 }
+    isRenewed = false
   })
   hls.on(Events.ERROR, (_, { fatal, type, response }) => {
     // hls.js itself would ask again for half a minute
-    if (type === ErrorTypes.NETWORK_ERROR && response?.code === 403) return expire()
+    if (type === ErrorTypes.NETWORK_ERROR && response?.code === 403) {
+      hls.stopLoad()
+      return isRenewed ? expire() : emit.expired()
+    }
     if (!fatal) return
     if (type === ErrorTypes.MEDIA_ERROR && tries.decode < DECODE_TRIES) {
       tries.decode += 1
@@ -124,20 +144,24 @@ const startHls = (
     }
     if (type === ErrorTypes.NETWORK_ERROR && tries.network < NETWORK_TRIES) {
       tries.network += 1
-      timer = setTimeout(
-        () => (hls.levels.length === 0 ? hls.loadSource(playlist) : hls.startLoad()),
-        RETRY_MS * tries.network,
-      )
+      timer = setTimeout(load, RETRY_MS * tries.network)
       return
     }
     emit.failed(type === ErrorTypes.NETWORK_ERROR ? "network" : "decode")
   })
-  hls.loadSource(playlist)
+  load()
   hls.attachMedia(video)
   return {
     chooseHeight: (height) => {
       wanted = height
       if (hls.levels.length > 0) choose()
+    },
+    renew: (renewed) => {
+      if (renewed === null) return expire()
+      isRenewed = true
+      isOver = false
+      folder = folderOf(renewed)
+      if (!hls.loadingEnabled) load()
     },
     stop: () => {
       clearTimeout(timer)

@@ -30,6 +30,8 @@ export type MediaCommand =
   | { readonly type: "media.screen" }
   | { readonly type: "media.picture" }
   | { readonly type: "media.retry" }
+  /** The same playlist under an address that is valid for longer; null: there is none. */
+  | { readonly type: "media.renew"; readonly playlist: string | null }
 
 /** What the video reports to a machine. Positions are seconds; `at` is server time, epoch milliseconds. */
 export type MediaFact =
@@ -42,10 +44,12 @@ export type MediaFact =
   | { readonly type: "media.cued"; readonly cues: ReadonlyArray<Cue> }
   | { readonly type: "media.leveled"; readonly heights: ReadonlyArray<number> }
   | { readonly type: "media.framed"; readonly screen: boolean; readonly picture: boolean }
+  /** The address is no longer valid. What is loaded plays on. */
+  | { readonly type: "media.expired" }
   | { readonly type: "media.failed"; readonly reason: MediaFailure }
 
 /**
- * - `network`: segments did not come. `expired`: the address is no longer valid, so the lesson has to be requested again.
+ * - `network`: segments did not come. `expired`: the address is no longer valid, and no other one came.
  * - `decode`: the browser could not show what came, twice. `unsupported`: it plays no HLS at all.
  */
 export type MediaFailure = "network" | "expired" | "decode" | "unsupported"

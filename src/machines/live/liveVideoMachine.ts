@@ -46,7 +46,6 @@ export const liveVideoMachine = setup({
   guards: {
     hasFloor: ({ context }) => context.hasFloor,
     isRetried: ({ context }) => context.tries > 0,
-    isExpired: (_, { reason }: { readonly reason: MediaFailure }) => reason === "expired",
     isPassing: (_, { reason }: { readonly reason: MediaFailure }) => reason === "network",
   },
   delays: {
@@ -91,8 +90,8 @@ export const liveVideoMachine = setup({
     "media.paused": ".paused",
     "media.waiting": ".stalled",
     "media.ended": ".ended",
+    "media.expired": ".expired",
     "media.failed": [
-      { guard: { type: "isExpired", params: ({ event }) => event }, target: ".expired" },
       {
         guard: { type: "isPassing", params: ({ event }) => event },
         target: ".lost",

@@ -12,6 +12,7 @@ import * as Calls from "./playerCalls.ts"
 import * as Changes from "./playerChanges.ts"
 import * as Intents from "./playerIntents.ts"
 import type {
+  Lesson,
   Outline,
   PlayerContext,
   PlayerEvent,
@@ -38,6 +39,10 @@ interface HoursActor {
 
 interface Moved {
   readonly input: PlayerInput
+}
+
+interface Renewed {
+  readonly outcome: CallOutcome<Lesson>
 }
 
 type HoursMoved = Extract<HoursFact, { readonly type: "hours.moved" }>
@@ -189,6 +194,13 @@ export const playerActions = {
   ),
   pause: helper("media", { type: "media.pause" }),
   retryMedia: helper("media", { type: "media.retry" }),
+  renewMedia: sendTo<PlayerContext, PlayerEvent, Renewed, AnyActorRef, PlayerEvent, never>(
+    "media",
+    (_: At, { outcome }: Renewed): Told => ({
+      type: "media.renew",
+      playlist: outcome.ok ? (outcome.value.video?.playlist ?? null) : null,
+    }),
+  ),
   announce: helper("signals", { type: "playing.announce" }),
   noticeUncounted: sendToActor("notices", toast("error", "有一段学习进度服务器没有收下，没有计入")),
   noticeElsewhere: sendToActor("notices", toast("info", "另一个页面开始播放，这里已暂停")),

@@ -111,6 +111,7 @@ export const keepFact = (_: PlayerContext, fact: MediaFact): Change => {
     case "media.paused":
     case "media.waiting":
     case "media.ended":
+    case "media.expired":
       return {}
   }
 }

@@ -132,6 +132,22 @@ export const playerMachine = playerSetup.createMachine({
                 },
               },
             },
+            address: {
+              description: "What is loaded plays on while the lesson is asked for an address that is valid for longer.",
+              initial: "valid",
+              states: {
+                valid: { after: { addressLife: "renewing" }, on: { "media.expired": "renewing" } },
+                renewing: {
+                  invoke: {
+                    id: "renewal",
+                    src: "course.lesson",
+                    input: Calls.askLesson,
+                    onDone: { target: "valid", actions: { type: "renewMedia", params: answer } },
+                    onError: { target: "valid", actions: { type: "renewMedia", params: broken } },
+                  },
+                },
+              },
+            },
             watch: {
               description: "Counts the seconds that are really played, and when they are to be reported.",
               initial: "still",

@@ -20,6 +20,7 @@ export const playerSetup = setup({
     children: {} as {
       outline: "course.study"
       lesson: "course.lesson"
+      renewal: "course.lesson"
       media: "media"
       delivery: "delivery"
       markers: "lessonMarkers"

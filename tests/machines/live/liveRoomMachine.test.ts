@@ -70,7 +70,7 @@ describe("the door", () => {
     const { actor, door, at } = entered()
     const [chat, before] = [Select.chat(at())!, Select.video(at())]
     tell(chat, first, { type: "draft.change", text: "老师好" }, { type: "message.send" })
-    tell(before!, { type: "media.failed", reason: "expired" })
+    tell(before!, { type: "media.expired" })
     tell(actor, answer("address", ok({ ...room, stream: "/media/g/k2/live-index.m3u8" })))
     expect([door(), Select.chat(at()) === chat, chat.getSnapshot().matches({ message: "sending" })]).toStrictEqual([
       "open",

@@ -18,7 +18,7 @@ export const liveVideoChart: Chart = {
     { type: "media.timed", position: 20, buffered: 30, at: 2 },
     { type: "media.framed", screen: true, picture: false },
     { type: "media.failed", reason: "network" },
-    { type: "media.failed", reason: "expired" },
+    { type: "media.expired" },
     { type: "media.failed", reason: "decode" },
     { type: "video.toggle" },
     { type: "video.mute" },

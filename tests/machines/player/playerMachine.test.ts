@@ -315,8 +315,41 @@ test("controls leave three seconds after the last movement while it plays, and s
   expect(controls()).toBe("shown")
 })
 
-test("an expired address is requested again", () => {
-  const { actor } = open()
-  tell(actor, { type: "media.failed", reason: "expired" }, { type: "lesson.retry" })
-  expect(actor.getSnapshot().value).toMatchObject({ content: "loadingLesson" })
+describe("an address", () => {
+  const lesson = { ...video, video: { ...video.video, playlist: "/media/h/k/index.m3u8" } }
+  const renewed = (actor: AnyActorRef) => emittedBy(actor, "media.renew")
+
+  test("that expired is asked again while the video plays on", () => {
+    const { actor, play, context } = open()
+    const told = renewed(actor)
+    play(30, 10)
+    tell(actor, { type: "media.expired" }, { type: "media.expired" }, answer("renewal", ok(lesson)))
+    expect(told).toStrictEqual([{ type: "media.renew", playlist: "/media/h/k/index.m3u8" }])
+    expect([actor.getSnapshot().value, context().position]).toMatchObject([
+      { content: { video: { play: "playing", address: "valid" } } },
+      40,
+    ])
+  })
+
+  test("is asked again before it expires, for as long as the page is open", () => {
+    const { actor, clock } = open()
+    const told = renewed(actor)
+    for (let hour = 1; hour <= 12; hour += 1) {
+      clock.increment(3_600_000)
+      tell(actor, answer("renewal", ok(lesson)))
+    }
+    expect(told).toHaveLength(2)
+  })
+
+  test.each([
+    ["nobody answers", failed("offline")],
+    ["the lesson has no video any more", ok(article)],
+  ])("leaves what is loaded where %s, and is asked for by a press at its end", (_, answered) => {
+    const { actor } = open()
+    const told = renewed(actor)
+    tell(actor, { type: "media.expired" }, answer("renewal", answered))
+    expect(told).toStrictEqual([{ type: "media.renew", playlist: null }])
+    tell(actor, { type: "media.failed", reason: "expired" }, { type: "lesson.retry" })
+    expect(actor.getSnapshot().value).toMatchObject({ content: "loadingLesson" })
+  })
 })
