@@ -24,6 +24,7 @@ import { takeCurrentBuild } from "./pages/takeCurrentBuild.ts"
 import { pagesOf } from "./pagesOf.ts"
 import { requireProduction } from "./requireProduction.ts"
 import { isReplaced, noteStarted } from "./db/startedBuild.ts"
+import { warnOfConnections } from "./db/warnOfConnections.ts"
 import { staleMigrations } from "./db/staleMigrations.ts"
 import { takeAvatarsFromFolder } from "./account/takeAvatarsFromFolder.ts"
 import { warnOfSettings } from "./warnOfSettings.ts"
@@ -139,6 +140,7 @@ async function prepare(config: Config, pool: Pool, address: DatabaseAddress, rep
     throw new Error(`MEDIA_DIR=${config.mediaDir} is no folder: make it, or import content that has media`)
   const warnings = [
     ...(await warnOfSettings(pool, config)),
+    ...(await warnOfConnections(pool, config.databasePool)),
     ...(await warnOfSecrets(pool, secretsKey)),
     ...(await warnOfMerchants(pool, secretsKey)),
     ...(await warnOfWechatApps(pool, secretsKey)),
