@@ -3,6 +3,7 @@ import type { Attempt } from "#domain/contract/examAttempt.ts"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import { isFinal, request } from "#domain/contract/Request.ts"
 import * as Taken from "#domain/practice/TakenPractice.ts"
+import { isAnswered } from "#domain/question/AnswerValue.ts"
 import { ApiClient } from "./ApiClient.ts"
 import { Journal } from "./journal/Journal.ts"
 import { ServerClock } from "./ServerClock.ts"
@@ -138,9 +139,17 @@ export const listTaken = Effect.fnUntraced(function* ({ user_id }: { readonly us
     const { paper } = yield* journal.read({ user_id, attempt_id: null, source: { bank_id } })
     if (paper !== null) whole.add(bank_id)
   }
-  return all
-    .toSorted((a, b) => b.taken_at - a.taken_at)
-    .map((one) => ({ ...Taken.entryOf(one), hasWhole: whole.has(one.source.bank_id) }))
+  return yield* Effect.forEach(
+    all.toSorted((a, b) => b.taken_at - a.taken_at),
+    Effect.fnUntraced(function* (one) {
+      const { paper, records } = yield* journal.read(one)
+      const done = [...(paper?.answers ?? []), ...records.filter(({ kind }) => kind === "answer")].filter(({ value }) =>
+        isAnswered(value),
+      )
+      const left = one.questions - new Set(done.map(({ question_id }) => question_id)).size
+      return { ...Taken.entryOf(one), hasWhole: whole.has(one.source.bank_id), left }
+    }),
+  )
 })
 
 /** Takes keys and pictures off the device; answers that the server does not have stay in the journal. */

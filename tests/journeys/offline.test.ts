@@ -101,7 +101,7 @@ test("a chapter taken along is practised and explained without a network; the se
   await close()
 })
 
-test("a bank larger than one practice is taken along in one go, chapter by chapter, and its button opens without a network", async () => {
+test("a bank larger than one practice is taken along in one go, chapter by chapter, and its buttons open without a network", async () => {
   const { context, page, close } = await openVisitor({ worker: true })
   await signUp(page, site, "13900003042", "/question/301")
   await page.getByText(/^\d+章\d+题，约[\d.]+ MB，图片另计$/).waitFor()
@@ -113,14 +113,29 @@ test("a bank larger than one practice is taken along in one go, chapter by chapt
   const href = (await last.getAttribute("href")) ?? ""
   await openable(page)
 
+  await openable(page)
+
+  // one answer: the bank is among those that were practised
+  await page.goto(`${site}${href}`)
+  await writable(page)
+  await page.getByRole("button", { name: /^A/ }).click()
+  await page.getByText(/^已保存/).waitFor()
+  await page.goto(`${site}/study/question`)
+  await page.getByRole("link", { name: /^继续练习：/ }).waitFor()
+  await openable(page)
+
   await context.setOffline(true)
   await page.goto("about:blank")
   await page.goto(`${site}${href}`)
   await page.getByRole("heading", { name: "第1题" }).waitFor()
 
+  await page.goto(`${site}/study/question`)
+  await page.locator('a[href^="/question/exam?bank_id=301&chapter_id="]', { hasText: /^继续练习$/ }).click()
+  await page.getByRole("heading", { name: "第1题" }).waitFor()
+
   await page.goto(`${site}/question/301`)
   await page.getByText(/^没有网络，打开过的页面还能看/).waitFor()
-  await page.locator('a[href="/question/exam?bank_id=301&chapter_id=3015"]', { hasText: /^开始练习$/ }).click()
+  await page.locator('a[href="/question/exam?bank_id=301&chapter_id=3015"]', { hasText: /^继续练习$/ }).click()
   await page.getByRole("heading", { name: "第1题" }).waitFor()
   await close()
 })

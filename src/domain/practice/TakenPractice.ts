@@ -34,6 +34,8 @@ export interface TakenEntry extends Pick<
 > {
   /** The device has an open practice of its whole bank as well, which was opened and not taken along. */
   readonly hasWhole?: boolean
+  /** Questions without an answer, by what the device knows; absent in older recordings. */
+  readonly left?: number
 }
 
 export const entryOf = ({ attempt_id, source, title, questions, bytes, taken_at }: TakenPractice): TakenEntry => ({

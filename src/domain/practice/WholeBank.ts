@@ -26,24 +26,14 @@ export const wholeBank = ({ id: bank_id, questions, chapters }: BankOutline): Wh
   }
 }
 
-interface ChapterOutline {
-  readonly id: string
-  readonly questions: number
-  readonly answered: number
-}
-
 /**
- * The chapter to practise where the bank is asked for and the server does not answer: one on the device with questions left,
- * else the first there. Null where its whole practice is on the device, or nothing of it.
+ * The chapter to practise where the bank is asked for and the server does not answer: of those on the device, the newest first,
+ * the one that came first of those with questions left, else the first. Null where its whole practice is there, or nothing of it.
  */
-export const chapterHere = (
-  { id: bank_id, chapters }: { readonly id: string; readonly chapters: ReadonlyArray<ChapterOutline> },
-  entries: ReadonlyArray<TakenEntry>,
-): string | null => {
+export const chapterHere = (bank_id: string, entries: ReadonlyArray<TakenEntry>): string | null => {
   const ours = entries.filter(({ source }) => source.bank_id === bank_id)
   if (ours.some(({ source, hasWhole }) => hasWhole === true || source.chapter_id === undefined)) return null
-  const here = chapters.filter(({ id }) => ours.some(({ source }) => source.chapter_id === id))
-  return (here.find(({ answered, questions }) => answered < questions) ?? here[0])?.id ?? null
+  return (ours.findLast(({ left }) => left !== 0) ?? ours.at(-1))?.source.chapter_id ?? null
 }
 
 /** Paper, key and explanation of one question without its pictures, as it is on the device. */

@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import { use } from "react"
 import { request } from "#domain/contract/Request.ts"
 import type { Output } from "#domain/contract/Contract.ts"
@@ -6,13 +5,12 @@ import * as ExamTypeRules from "#domain/question/ExamTypeRules.ts"
 import { PRACTICE } from "#domain/question/practiceTypes.ts"
 import type { ExamSource } from "#domain/contract/ExamSource.ts"
 import * as DrawnSet from "#domain/practice/DrawnSet.ts"
-import { chapterHere, wholeBank } from "#domain/practice/WholeBank.ts"
+import { wholeBank } from "#domain/practice/WholeBank.ts"
 import { queryOf } from "#domain/practice/PracticeAddress.ts"
 import { href } from "#domain/route/href.ts"
 import { optional } from "#machines/page/outcomes.ts"
 import { dateText } from "#domain/time/Shanghai.ts"
-import * as Taken from "#machines/practice/takenSelectors.ts"
-import { useIsLearnerExpected, useNavigationRef, useNoticesRef, useUser } from "#ui/AppContext.ts"
+import { useIsLearnerExpected, useNavigationRef, useUser } from "#ui/AppContext.ts"
 import { accountHref } from "#ui/layout/accountHref.ts"
 import { BankDetailSkeleton, BankDetailView } from "#ui/practice/BankDetailView.tsx"
 import { BankInsight } from "#ui/practice/BankInsight.tsx"
@@ -27,6 +25,7 @@ import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 import { useMode } from "../page/useMode.ts"
 import { useSearch } from "../page/useSearch.ts"
 import { TakenContext, takenPart } from "./takenPart.ts"
+import { usePracticeHref } from "./usePracticeHref.ts"
 
 interface Values {
   readonly bank: Output<"question.bank">
@@ -59,8 +58,7 @@ const View = ({
   const user = useUser()
   const isExpected = useIsLearnerExpected()
   const taken = use(TakenContext)
-  const isCut = useSelector(useNoticesRef(), ({ context }) => context.pinned !== "")
-  const entries = useSelector(taken ?? undefined, Taken.entries)
+  const practiceHref = usePracticeHref()
   const isGuest = user === null || isLoading
   const { id: bank_id } = bank
   const here = href("question-bank-detail", { id: bank_id })
@@ -78,18 +76,13 @@ const View = ({
   const signInHref = isExpected ? null : accountHref("login", here)
   const whole = wholeBank(bank)
   const hasPractice = bank.exam_types.includes(PRACTICE)
-  const onDevice = isCut ? chapterHere(bank, entries) : null
-  const practiceHref = (chapter: string | null) => {
-    const chapter_id = chapter ?? onDevice
-    return answerHref({ bank_id, ...(chapter_id !== null && { chapter_id }) })
-  }
   return (
     <>
       <BankDetailView
         bank={bank}
         mode={useMode()}
         now={now}
-        practiceHref={hasPractice ? practiceHref : null}
+        practiceHref={hasPractice ? (chapter) => practiceHref(bank_id, chapter) : null}
         trialHref={user === null && bank.trial > 0 ? href("question-try", { id: bank_id }) : null}
         paperHref={({ id: paper_id, exam_type }) => href(ExamTypeRules.pageOf(exam_type), {}, { paper_id })}
         {...(online && { online: online.list })}

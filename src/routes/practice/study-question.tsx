@@ -1,6 +1,7 @@
 import { use } from "react"
 import type { Output } from "#domain/contract/Contract.ts"
 import { request } from "#domain/contract/Request.ts"
+import { optional } from "#machines/page/outcomes.ts"
 import { QuestionOverviewSkeleton, QuestionOverviewView } from "#ui/practice/QuestionOverviewView.tsx"
 import { TakenList } from "#ui/practice/TakenList.tsx"
 import { compositePage } from "../page/compositePage.tsx"
@@ -8,12 +9,13 @@ import { part } from "../page/Page.ts"
 import { resourcePage, type ResourceViewProps } from "../page/resourcePage.tsx"
 import { useMode } from "../page/useMode.ts"
 import { TakenContext, takenPart } from "./takenPart.ts"
+import { usePracticeHref } from "./usePracticeHref.ts"
 
 interface Values {
   readonly banks: Output<"user.examPackage">
   readonly attempts: Output<"exam.history">
   readonly book: Output<"wrong.overview">
-  readonly online: Output<"exam.online">
+  readonly online?: Output<"exam.online">
 }
 
 const View = ({ values: { banks, attempts, book, online }, now }: ResourceViewProps<Values>) => {
@@ -23,8 +25,9 @@ const View = ({ values: { banks, attempts, book, online }, now }: ResourceViewPr
       banks={banks.list}
       attempts={attempts.list}
       book={book}
-      online={online.list}
-      homework={online.homework ?? []}
+      online={online?.list ?? []}
+      practiceHref={usePracticeHref()}
+      homework={online?.homework ?? []}
       taken={taken === null ? null : <TakenList taken={taken} now={now} />}
       mode={useMode()}
       now={now}
@@ -37,7 +40,8 @@ const shown = resourcePage({
     banks: request("user.examPackage", {}),
     attempts: request("exam.history", { page_size: "10" }),
     book: request("wrong.overview", {}),
-    online: request("exam.online", {}),
+    // not kept for when there is no network: the page opens without it
+    online: optional(request("exam.online", {})),
   }),
   personal: true,
   title: () => "我的题库",

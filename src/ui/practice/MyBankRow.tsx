@@ -10,13 +10,19 @@ export type Bank = Output<"user.examPackage">["list"][number]
 
 export interface MyBankRowProps {
   readonly bank: Bank
+  readonly practiceHref?: string
   readonly level?: "h2" | "h3"
   /** It is the next step of the page. */
   readonly primary?: boolean
 }
 
 /** A bank that was begun: how far, how well, and on with it. */
-export const MyBankRow = ({ bank, level: Heading = "h3", primary = false }: MyBankRowProps) => {
+export const MyBankRow = ({
+  bank,
+  practiceHref = href("practice", {}, { bank_id: bank.bank_id }),
+  level: Heading = "h3",
+  primary = false,
+}: MyBankRowProps) => {
   const { bank_id, name, questions, answered, correct, has_practice } = bank
   const verb = has_practice ? practiceVerb(bank) : "看试卷"
   return (
@@ -40,7 +46,7 @@ export const MyBankRow = ({ bank, level: Heading = "h3", primary = false }: MyBa
         />
       </div>
       <LinkButton
-        href={has_practice ? href("practice", {}, { bank_id }) : href("question-bank-detail", { id: bank_id })}
+        href={has_practice ? practiceHref : href("question-bank-detail", { id: bank_id })}
         variant={primary ? "primary" : "secondary"}
         aria-label={`${verb}：${name}`}
         className="max-sm:w-full"

@@ -8,10 +8,12 @@ import { NoBanks } from "./NoBanks.tsx"
 export interface MyBanksViewProps {
   /** The one practised last comes first. */
   readonly banks: ReadonlyArray<Bank>
+  /** Of a bank; else as everywhere. */
+  readonly practiceHref?: (bank_id: string) => string
   readonly mode: DisplayMode
 }
 
-export const MyBanksView = ({ banks, mode }: MyBanksViewProps) => (
+export const MyBanksView = ({ banks, practiceHref, mode }: MyBanksViewProps) => (
   <TitledPage
     title="练过的题库"
     action={
@@ -26,7 +28,12 @@ export const MyBanksView = ({ banks, mode }: MyBanksViewProps) => (
       <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
         {banks.map((bank, index) => (
           <li key={bank.bank_id}>
-            <MyBankRow bank={bank} level="h2" primary={index === 0} />
+            <MyBankRow
+              bank={bank}
+              {...(practiceHref && { practiceHref: practiceHref(bank.bank_id) })}
+              level="h2"
+              primary={index === 0}
+            />
           </li>
         ))}
       </ul>

@@ -25,6 +25,8 @@ export interface QuestionOverviewViewProps {
   readonly online: ReadonlyArray<OnlineExam>
   /** What is due, the next first, then what was. */
   readonly homework?: ReadonlyArray<Homework>
+  /** Of a bank; else as everywhere. */
+  readonly practiceHref?: (bank_id: string) => string
   /** What is on this device. */
   readonly taken?: ReactNode
   readonly mode: DisplayMode
@@ -43,6 +45,7 @@ export const QuestionOverviewView = ({
   book,
   online,
   homework = [],
+  practiceHref,
   taken,
   mode,
   now,
@@ -102,7 +105,11 @@ export const QuestionOverviewView = ({
             <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
               {shown.slice(0, BANKS).map((bank, index) => (
                 <li key={bank.bank_id}>
-                  <MyBankRow bank={bank} primary={open.length === 0 && index === 0} />
+                  <MyBankRow
+                    bank={bank}
+                    {...(practiceHref && { practiceHref: practiceHref(bank.bank_id) })}
+                    primary={open.length === 0 && index === 0}
+                  />
                 </li>
               ))}
             </ul>

@@ -18,27 +18,21 @@ test("what it needs follows from the questions that are there already", () => {
   expect([bytesFor(100, []), bytesFor(100, [{ questions: 20, bytes: 60_000 }])]).toStrictEqual([120_000, 300_000])
 })
 
-test("without a network a bank that came by chapters is practised from one that has questions left", () => {
-  const outline = {
-    id: "b1",
-    chapters: [
-      { id: "c0", questions: 10, answered: 0 },
-      { id: "c1", questions: 10, answered: 10 },
-      { id: "c2", questions: 10, answered: 3 },
-    ],
-  }
+test("without a network a bank that came by chapters is practised from the first that has questions left", () => {
   const entry = { attempt_id: "", title: "", questions: 10, bytes: 1, taken_at: 0 }
-  const of = (...ids: ReadonlyArray<string>) => chapters(...ids).map((source) => ({ ...entry, source }))
+  const of = (lefts: Record<string, number>) =>
+    chapters(...Object.keys(lefts)).map((source) => ({ ...entry, source, left: lefts[source.chapter_id] ?? 0 }))
+  const newestFirst = of({ c3: 10, c2: 7, c1: 0 })
   const whole = { ...entry, source: { bank_id: "b1" } }
   expect([
-    chapterHere(outline, of("c1", "c2")),
-    chapterHere(outline, of("c1")),
-    chapterHere(outline, []),
-    chapterHere({ ...outline, id: "b2" }, of("c0")),
-    chapterHere(outline, [...of("c0"), whole]),
+    chapterHere("b1", newestFirst),
+    chapterHere("b1", of({ c2: 0, c1: 0 })),
+    chapterHere("b1", []),
+    chapterHere("b2", newestFirst),
+    chapterHere("b1", [...newestFirst, whole]),
     chapterHere(
-      outline,
-      of("c0").map((one) => ({ ...one, hasWhole: true })),
+      "b1",
+      newestFirst.map((one) => ({ ...one, hasWhole: true })),
     ),
   ]).toStrictEqual(["c2", "c1", null, null, null, null])
 })

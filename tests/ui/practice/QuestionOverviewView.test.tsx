@@ -29,6 +29,11 @@ test("with nothing open the bank practised last is the next step", () => {
   expect(primary().map((link) => link.getAttribute("href"))).toStrictEqual(["/question/exam?bank_id=b0"])
 })
 
+test("a bank's practice may have an address of its own, as it is on the device", () => {
+  render(<QuestionOverviewView {...shown} attempts={[]} practiceHref={(bank_id) => `/here/${bank_id}`} />)
+  expect(primary().map((link) => link.getAttribute("href"))).toStrictEqual(["/here/b0"])
+})
+
 test("a practice that was left without an answer is not gone on with; a paper, whose time runs, is", () => {
   const attempts = ATTEMPTS.list.map((attempt) => ({ ...attempt, answered: 0 }))
   render(<QuestionOverviewView {...shown} attempts={attempts} />)
