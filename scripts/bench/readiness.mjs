@@ -1,6 +1,8 @@
-import { calibrate } from "../../tests/domain/study/calibration.ts"
+import postgres from "postgres"
+import { calibrate, judged } from "../../tests/domain/study/calibration.ts"
 import { generated } from "../../tests/domain/study/generatedLearner.ts"
 import { count, percent } from "./numbers.mjs"
+import { recordedForecasts } from "./recordedForecasts.ts"
 
 const HISTORIES = 12_000
 /** Not those of the suite. */
@@ -11,8 +13,33 @@ const CASES = 200
 
 const points = (part) => `${(100 * part).toFixed(1)}`
 
-/** Chances of passing that are told on generated histories, beside what came of them. */
-export const readiness = () => {
+/** Of the site whose database DATABASE_URL names: what its learners were told, and what came of it. */
+const recorded = async () => {
+  const url = process.env["DATABASE_URL"] ?? ""
+  if (url === "") return [{ what: "recorded forecasts", measured: "none: DATABASE_URL names no site", budget: "" }]
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    const { known, compared, brier, ofMocks, tenths, within } = judged(await recordedForecasts(sql))
+    return [
+      {
+        what: `recorded: Brier score of passing, ${count(compared)} with three mocks`,
+        measured: brier.toFixed(4),
+        budget: `< ${ofMocks.toFixed(4)}, of the last three mocks`,
+      },
+      ...tenths.map(({ cases, told, passed }) => ({
+        what: `recorded: passes, told ${points(told)} %`,
+        measured: `${points(passed)} % of ${count(cases)}`,
+        budget: `within ${POINTS} points`,
+      })),
+      { what: `recorded: scores of ${count(known)} within the interval`, measured: percent(within, 1), budget: "80 %" },
+    ]
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Chances of passing that are told on generated histories, and on recorded ones, beside what came of them. */
+export const readiness = async () => {
   const { known, compared, brier, ofMocks, tenths, within } = calibrate(
     Array.from({ length: HISTORIES }, (_, seed) => generated(FROM + seed)),
   )
@@ -33,6 +60,7 @@ export const readiness = () => {
         budget: `within ${POINTS} points`,
       })),
       { what: "scores within the interval", measured: percent(within, 1), budget: "80 %" },
+      ...(await recorded()),
     ],
     failures: [
       ...(brier < ofMocks ? [] : [`passing is told worse than by the last three mocks: ${brier.toFixed(4)}`]),

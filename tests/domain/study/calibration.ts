@@ -20,14 +20,33 @@ export interface Calibration {
   readonly within: number
 }
 
+/** What was told before an exam, beside what came of it. */
+export interface Forecast {
+  /** Of passing, 0 to 1. */
+  readonly chance: number
+  /** The interval, and the score that came, in one unit. */
+  readonly low: number
+  readonly high: number
+  readonly points: number
+  readonly isPassed: boolean
+  /** Of the paper, 0 to 1. */
+  readonly passLine: number
+  /** Scores of tries before it, oldest first, 0 to 1. */
+  readonly mocks: ReadonlyArray<number>
+}
+
 /** What the rule says of histories, beside what came of them. */
-export const calibrate = (histories: ReadonlyArray<History>): Calibration => {
-  const cases = histories.flatMap(({ record, mocks, score }) => {
-    const said = Readiness.of(record)
-    const { total, pass } = record.paper
-    const points = score * total
-    return said.isKnown ? [{ ...said, mocks, points, passLine: pass / total, isPassed: points >= pass - 1e-9 }] : []
-  })
+export const calibrate = (histories: ReadonlyArray<History>): Calibration =>
+  judged(
+    histories.flatMap(({ record, mocks, score }) => {
+      const said = Readiness.of(record)
+      const { total, pass } = record.paper
+      const points = score * total
+      return said.isKnown ? [{ ...said, mocks, points, passLine: pass / total, isPassed: points >= pass - 1e-9 }] : []
+    }),
+  )
+
+export const judged = (cases: ReadonlyArray<Forecast>): Calibration => {
   const compared = cases.filter(({ mocks }) => mocks.length >= 3)
   const lastThree = compared.map(({ mocks, passLine }) => mean(mocks.slice(-3)) - passLine)
   return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { recordedForecasts } from "../../../scripts/bench/recordedForecasts.ts"
 import { released } from "../../support/released.ts"
 import { START } from "../../support/testServer.ts"
 import { handIn, save, start } from "../attempt/sitting.ts"
@@ -187,6 +188,28 @@ describe("the pass line of a subject", () => {
     }
     expect(told[0]).not.toBeNull()
     expect(told[0]).toStrictEqual(told[1])
+  })
+
+  it("is compared with the first try that came after a day on which it was told", async () => {
+    await practise("many", "a", 18)
+    await practise("many", "b", 4)
+    const ours = async () => {
+      const all = await recordedForecasts(site.sql)
+      return all.filter(({ chance }) => chance === told?.chance)
+    }
+    const told = await estimate()
+    const all = Object.fromEntries(
+      CHAPTERS.flatMap((chapter) => Array.from({ length: 5 }, (_, n) => [`many-${chapter}${n + 20}`, chapter === "a"])),
+    )
+    const before = (await ours()).length
+    site.clock.now += DAY
+    await sit({ paper_id: "mock" }, all)
+    await sit({ paper_id: "mock" }, all)
+    const found = await ours()
+    expect(found).toHaveLength(before + 1)
+    const { low, high } = told ?? { low: 0, high: 0 }
+    expect(found.at(-1)).toMatchObject({ low: low / 100, high: high / 100, passLine: 0.6, mocks: [] })
+    expect(found.at(-1)).toMatchObject({ points: 0.6, isPassed: true })
   })
 
   it("keeps a day of the curve once a day, of its learner alone", async () => {
