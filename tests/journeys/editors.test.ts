@@ -253,6 +253,72 @@ test("a course is built from nothing with a video and a PDF, over a browser and 
   }
 })
 
+test("an agency's people build a course and a class of their own: its learners find and study it, its neighbour has none", async () => {
+  const li = await enter(site, "内容", "li.own")
+  const learner = await openVisitor({ width: 360, dark: true })
+  const neighbour = await openVisitor()
+  const { page } = li
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  const fill = async (values: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(values)) await field(name).fill(value)
+  }
+  /** Gives the id of what was published. */
+  const publish = async (): Promise<string> => {
+    await kept(page)
+    await press(page, "现在发布")
+    await page.getByRole("heading", { name: "已经发布" }).waitFor()
+    return /main\.\w+/.exec(decodeURIComponent(page.url()))?.[0] ?? ""
+  }
+  try {
+    await page.goto(`${site.url}/admin/list/content:offer`)
+    await page.getByRole("link", { name: "新的课程" }).click()
+    await page.getByText("还没有改动。").waitFor()
+    expect(await page.getByRole("alert").count()).toBe(0)
+    const about = { "一句话介绍，80字以内": "只在这里有", "介绍（Markdown）": "自家的课。" }
+    await fill({ 名称: "麒麟写作课", 年份: "2027", 班型: "精讲班", "价格（元）": "0", "原价（元）": "0", ...about })
+    await field("免费").check()
+    await press(page, "加一章")
+    await page.getByRole("listitem", { name: "章节 1", exact: true }).getByLabel("名称").fill("开始")
+    await press(page, "加一个课时")
+    const lesson = page.getByRole("listitem", { name: "课时 1", exact: true })
+    await lesson.getByLabel("名称", { exact: true }).fill("第一课")
+    await lesson.getByLabel("秒数").fill("60")
+    await lesson.getByLabel("或文章（Markdown）", { exact: true }).fill("自家的**正文**。")
+    const course = await publish()
+
+    await page.goto(`${site.url}/admin/list/content:offer`)
+    await page.getByRole("link", { name: "班级", exact: true }).click()
+    await page.getByRole("link", { name: "加一项" }).click()
+    await fill({ 名称: "麒麟冲刺班", "价格（元）": "88.8", 一句话介绍: "两门一起学", "介绍（Markdown）": "自家的班。" })
+    for (const name of [/^麒麟写作课/, /^会计基础精讲班/]) await page.getByRole("checkbox", { name }).check()
+    await preview(page).getByText("麒麟写作课").waitFor()
+    expect(await violations(page)).toStrictEqual([])
+    const sold = await publish()
+
+    await asLearner(learner.page, site.url, "13700002191", "/search?q=麒麟")
+    await learner.page.getByRole("link", { name: /麒麟冲刺班/ }).waitFor()
+    await learner.page
+      .getByRole("link", { name: /麒麟写作课/ })
+      .first()
+      .click()
+    await heading(learner.page, "麒麟写作课").waitFor()
+    expect(await violations(learner.page)).toStrictEqual([])
+    expect(await learner.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await learner.page.getByRole("button", { name: "加入学习" }).click()
+    await learner.page.waitForURL(new RegExp(`/course/study/${course}`))
+    await learner.page.getByText("自家的正文。").waitFor()
+    await learner.page.goto(`${site.url}/classroom/${sold}`)
+    await learner.page.getByText("¥88.8").first().waitFor()
+
+    const there = site.url.replace(/\/\/[^:/]+/, "//study.localhost")
+    for (const path of [`course/${course}`, `classroom/${sold}`])
+      expect((await neighbour.page.goto(`${there}/${path}`))?.status(), path).toBe(404)
+    expect([...li.complaints(), ...learner.complaints()]).toStrictEqual([])
+  } finally {
+    for (const one of [li, learner, neighbour]) await one.close()
+  }
+})
+
 test("a class counts hours once its form says so: what is asked follows the tick, and its player counts", async () => {
   const yun = await enter(site, "运营", "yun.hours")
   const learner = await openVisitor({ width: 360 })
