@@ -43,6 +43,9 @@ export const editFile = async (
     const { form, typed } = split(path, text, beside)
     return { form, typed, shown: await shown(path, text, beside, typed) }
   }
+  const opened = await as(source)
+  // nobody has typed a word of what begins here
+  const begun = there === null ? { ...opened, shown: { ...opened.shown, problems: [], warnings: [] } } : opened
   const isRowAsBefore = row !== null && draft !== null && (await rowAt(sql, path, draft.base)) === there
   const data: EditedFile = {
     path,
@@ -51,7 +54,7 @@ export const editFile = async (
     by: version?.by ?? "",
     at: version === null ? "" : Shanghai.format(version.at),
     source,
-    ...(await as(source)),
+    ...begun,
     draft: draft && {
       base: draft.base,
       source: draft.text,

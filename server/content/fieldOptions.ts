@@ -11,14 +11,14 @@ export const choices = (rows: ReadonlyArray<unknown>): Options =>
 export const named = (rows: ReadonlyArray<unknown>): Options =>
   choices(rows).map(({ value, label }) => ({ value, label: `${label}（${value}）` }))
 
-/** Of the third level, by their whole path. */
+/** Of the third level, each before where it stands: a choice that is cut off shows what tells it apart. */
 export const subjectOptions = (firsts: ReadonlyArray<unknown>): Options => {
   const name = (row: unknown) => textAt(row, "name")
   return firsts.flatMap((first) =>
     listAt(first, "list").flatMap((second) =>
       listAt(second, "list").map((third) => ({
         value: idOf(third),
-        label: [first, second, third].map(name).join("，"),
+        label: `${name(third)}（${[first, second].map(name).join("，")}）`,
       })),
     ),
   )

@@ -34,7 +34,8 @@ export const learnerView = (kind: Kind | null, value: unknown, beside: BesideVie
 
 const labelOf = (options: Options, value: string): string => options.find((one) => one.value === value)?.label ?? ""
 /** Of the third level: options say the levels above it, too. */
-const subjectOf = (options: Options, value: string): string => labelOf(options, value).split("，").at(-1) ?? ""
+const subjectOf = (options: Options, value: string): string =>
+  labelOf(options, value).replace(/（[^（）]{1,40}，[^（）]{1,40}）$/, "")
 const idsAt = (value: unknown, key: string): ReadonlyArray<string> => listAt(value, key).map(String)
 const filled = (...facts: ReadonlyArray<string>): ReadonlyArray<string> => facts.filter((fact) => fact !== "")
 

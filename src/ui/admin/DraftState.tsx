@@ -19,5 +19,5 @@ const stateText = (snapshot: SnapshotFrom<typeof draftMachine>): string => {
   if (snapshot.matches({ keeping: "retrying" })) return "草稿在这台设备上，连上网络后会存到网站。"
   if (snapshot.matches({ keeping: "refused" })) return "草稿只在这台设备上。"
   if (snapshot.matches({ keeping: "waiting" }) || snapshot.matches({ keeping: "sending" })) return "正在保存草稿"
-  return isChanged ? "草稿已保存，还没有发布。" : "和网站上的一样。"
+  return isChanged ? "草稿已保存，还没有发布。" : "还没有改动。"
 }

@@ -122,7 +122,10 @@ it("a row of a list is edited by itself: comments and all that was not typed sta
   const cookie = await signedInAs(site, "editor")
   const file = "agencies/a/catalog/teachers.yaml"
   const path = `${file}#t1`
-  expect(await edit(cookie, path)).toMatchObject({ data: { number: 0, typed: { fields: { name: "" } }, draft: null } })
+  // what nobody has typed yet is told of no faults
+  expect(await edit(cookie, path)).toMatchObject({
+    data: { number: 0, typed: { fields: { name: "" } }, shown: { problems: [] }, draft: null },
+  })
   const source = '- id: "t1" # 不变\n  name: 王\n  title: ""\n  subject_ids: []\n  intro: ""\n'
   const put = (fields: SentDraft["typed"]["fields"]) =>
     ask("draft", draftOf({ fields, body: "" }, { path, source }), { cookie })

@@ -237,7 +237,7 @@ it("the cover of a paper stands beside its form, with what is wrong or missing l
 const KNOWN = {
   ...NOTHING_KNOWN,
   categories: [{ value: "n1", label: "公告" }],
-  subjects: [{ value: "s", label: "会计，初级，实务" }],
+  subjects: [{ value: "s", label: "实务（会计，初级）" }],
   teachers: [{ value: "t1", label: "李老师" }],
   regions: [{ value: "11", label: "北京" }],
 }
