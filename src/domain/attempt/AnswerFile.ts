@@ -1,6 +1,7 @@
+import type { Attempt } from "../contract/examAttempt.ts"
 import type { ExportInput, KeptAttempt } from "./JournalPort.ts"
 import { type JournalRecord, read as readRecord, type Sha256 } from "./JournalRecord.ts"
-import { covers, highest, isSameNumber } from "./RecordNumbers.ts"
+import { covers, highest, isSameNumber, type Numbers } from "./RecordNumbers.ts"
 import { isSent } from "./SaveBatch.ts"
 
 /** Answers that a device could not deliver, as they are saved in a file to be handed in from it later. */
@@ -11,6 +12,8 @@ export interface AnswerFile {
   /** Server time, epoch milliseconds. */
   readonly made_at: number
   readonly records: ReadonlyArray<JournalRecord>
+  /** By client, the highest number that the device knew of when it was saved; absent in older files. */
+  readonly known?: Numbers
 }
 
 /** Why a file is not taken: not one of ours, changed since it was saved, or larger than any of ours can be. */
@@ -34,13 +37,31 @@ export const gathered = (
   return unsent.length > 0 ? unsent : all
 }
 
+/** By client, the highest number that a device knows of: of its own, of its paper, and of what it read since. */
+export const knownTo = ({ paper, records, acked, seen }: Omit<KeptAttempt, "epoch" | "in_time" | "tail">): Numbers => {
+  const numbered = [acked, seen].flatMap((numbers) =>
+    Object.entries(numbers).map(([client_id, seq]) => ({ client_id, seq })),
+  )
+  return highest([...numbered, ...records, ...(paper?.written ?? [])], {})
+}
+
+/** Whether another page changed the same since, as far as the server tells what stands. */
+export const isChangedSince = (
+  { known }: AnswerFile,
+  written: Attempt["written"],
+  { kind, question_id }: JournalRecord,
+): boolean =>
+  known !== undefined &&
+  written.some((one) => one.kind === kind && one.question_id === question_id && !covers(known, one))
+
 /** The file's text: readable JSON that closes with a checksum over everything before it. */
 export const write = (
   { user_id, attempt_id, title, made_at }: Omit<ExportInput, "inMemory">,
   records: ReadonlyArray<JournalRecord>,
+  known: Numbers,
   sha256: Sha256,
 ): string => {
-  const content = { form: FORM, user_id, attempt_id, title, made_at, records }
+  const content = { form: FORM, user_id, attempt_id, title, made_at, records, known }
   return JSON.stringify({ ...content, checksum: sha256(JSON.stringify(content)) }, null, 1)
 }
 
@@ -50,7 +71,7 @@ export const read = (text: string, sha256: Sha256): AnswerFile | FileFault => {
   const found = parsed(text)
   if (found === null || found["form"] !== FORM || !Array.isArray(found["records"])) return "foreign"
   const { checksum, ...content } = found
-  const { user_id, attempt_id, title, made_at } = content
+  const { user_id, attempt_id, title, made_at, known } = content
   if (typeof user_id !== "string" || typeof attempt_id !== "string" || typeof title !== "string") return "foreign"
   if (typeof made_at !== "number" || !Number.isFinite(made_at)) return "foreign"
   if (checksum !== sha256(JSON.stringify(content))) return "changed"
@@ -59,8 +80,11 @@ export const read = (text: string, sha256: Sha256): AnswerFile | FileFault => {
   const records = given.flatMap((one) => readRecord(one, sha256) ?? [])
   const isOwn = (record: JournalRecord) => record.user_id === user_id && record.attempt_id === attempt_id
   if (records.length < given.length || !records.every(isOwn)) return "changed"
-  return { user_id, attempt_id, title, made_at, records }
+  return { user_id, attempt_id, title, made_at, records, ...(isNumbers(known) && { known }) }
 }
+
+const isNumbers = (known: unknown): known is Numbers =>
+  typeof known === "object" && known !== null && Object.values(known).every(Number.isFinite)
 
 /** The last number of each client in the file that is sent. */
 export const clientsOf = ({ records }: AnswerFile): ReadonlyArray<{ client_id: string; last_seq: number }> =>

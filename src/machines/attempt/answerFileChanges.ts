@@ -1,7 +1,8 @@
 import type { CallName, Output, Payload } from "#domain/contract/Contract.ts"
 import type { LateHandIn, SaveOutcome } from "#domain/contract/examAttempt.ts"
 import { type CallOutcome, request } from "#domain/contract/Request.ts"
-import { type AnswerFile, clientsOf, type FileFault } from "#domain/attempt/AnswerFile.ts"
+import { type AnswerFile, clientsOf, type FileFault, isChangedSince } from "#domain/attempt/AnswerFile.ts"
+import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as SaveBatch from "#domain/attempt/SaveBatch.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
 import type { CallInput } from "../page/callPlaceholder.ts"
@@ -17,6 +18,7 @@ export const fresh = ({ user_id }: AnswerFileInput, chosen = 0): AnswerFileConte
   file: null,
   left: [],
   setAside: 0,
+  outdone: 0,
   message: null,
   late: null,
 })
@@ -75,15 +77,22 @@ export const takeOverInput = ({ context }: At): CallInput<"exam.takeOver"> =>
     after: Math.max(...context.left.map(({ epoch }) => epoch)),
   })
 
-/** What was written under epochs that the server lost stands under the one that it gave instead. */
+/**
+ * What was written under epochs that the server lost stands under the one that it gave instead, unless another page, which
+ * never heard of them, changed the same since: then it is sent as what it is.
+ */
 export const underEpoch = (
-  { left }: AnswerFileContext,
+  { file, left }: AnswerFileContext,
   outcome: CallOutcome<Output<"exam.takeOver">>,
 ): Partial<AnswerFileContext> => {
   const lost = SaveBatch.next(left)?.epoch ?? Infinity
-  return outcome.ok
-    ? { left: left.map((record) => (record.epoch < lost ? record : { ...record, epoch: outcome.value.epoch })) }
-    : {}
+  if (!outcome.ok || file === null) return {}
+  const { epoch, written } = outcome.value
+  const isOutdone = (record: JournalRecord) => record.epoch >= lost && isChangedSince(file, written, record)
+  return {
+    left: left.map((record) => (record.epoch < lost || isOutdone(record) ? record : { ...record, epoch })),
+    outdone: new Set(left.filter((one) => one.kind === "answer" && isOutdone(one)).map((one) => one.question_id)).size,
+  }
 }
 
 export const settleInput = ({ context }: At): CallInput<"exam.handInLate"> =>

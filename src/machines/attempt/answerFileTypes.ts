@@ -16,6 +16,8 @@ export interface AnswerFileContext extends AnswerFileInput {
   readonly left: ReadonlyArray<JournalRecord>
   /** Records of the file that the server could not keep. */
   readonly setAside: number
+  /** Questions whose answers another page changed since. */
+  readonly outdone: number
   /** Why it does not continue, in Chinese. */
   readonly message: string | null
   readonly late: LateHandIn | null

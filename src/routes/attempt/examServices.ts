@@ -59,7 +59,12 @@ export const makeExamServices = (page: PageRuntime) => {
     exportFile: run((input: Port.ExportInput) =>
       Effect.gen(function* () {
         const kept = yield* (yield* Journal).read(input)
-        const text = AnswerFile.write(input, AnswerFile.gathered(kept, input.inMemory), sha256Hex)
+        const text = AnswerFile.write(
+          input,
+          AnswerFile.gathered(kept, input.inMemory),
+          AnswerFile.knownTo(kept),
+          sha256Hex,
+        )
         const name = AnswerFile.nameOf(input.title, stampOf(input.made_at))
         yield* (yield* Files).save(name, new Blob([text], { type: "application/json" }))
       }),

@@ -17,7 +17,7 @@ export interface AnswerFilePartProps {
 
 /** Hands in answers from a file that was saved while the server could not be reached. */
 export const AnswerFilePart = ({ part, onChoose }: AnswerFilePartProps) => {
-  const { message, late, left, setAside } = useSelector(part, ({ context }) => context)
+  const { message, late, left, setAside, outdone } = useSelector(part, ({ context }) => context)
   const isBusy = useSelector(part, (snapshot) => snapshot.hasTag("busy"))
   const hasFailed = useSelector(part, (snapshot) => snapshot.matches("failed"))
   const input = useId()
@@ -55,6 +55,7 @@ export const AnswerFilePart = ({ part, onChoose }: AnswerFilePartProps) => {
           {setAside > 0 ? (
             <Notice level="warning">其中{setAside}条作答无法保存，没有计入，原文已留作记录，请告诉老师。</Notice>
           ) : null}
+          {outdone > 0 ? <Notice level="warning">有{outdone}道题后来在别的页面改过，以后改的为准。</Notice> : null}
           <LateNotice late={late} />
         </output>
         {hasFailed ? <Button onClick={() => part.send({ type: "file.retry" })}>再试一次</Button> : null}

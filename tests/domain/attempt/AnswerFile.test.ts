@@ -26,7 +26,8 @@ const record = (seq: number, value: string, over: Partial<JournalRecord.JournalR
     sha256,
   )
 const about = { user_id: "u1", attempt_id: "t1", title: "小测", source: { paper_id: "p1" }, made_at: 7 }
-const write = (...records: ReadonlyArray<JournalRecord.JournalRecord>) => AnswerFile.write(about, records, sha256)
+const write = (...records: ReadonlyArray<JournalRecord.JournalRecord>) =>
+  AnswerFile.write(about, records, { c1: 7 }, sha256)
 
 describe("what a file is made of", () => {
   const valuesOf = (...of: Parameters<typeof AnswerFile.gathered>) =>
@@ -57,7 +58,7 @@ describe("a file of answers", () => {
       fc.property(texts, (values) => {
         const records = values.map((value, index) => record(index + 1, value))
         const { source: _, ...rest } = about
-        expect(AnswerFile.read(write(...records), sha256)).toStrictEqual({ ...rest, records })
+        expect(AnswerFile.read(write(...records), sha256)).toStrictEqual({ ...rest, records, known: { c1: 7 } })
       }),
     )
   })

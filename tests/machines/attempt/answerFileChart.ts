@@ -65,7 +65,7 @@ export const answerFileChart: Chart = {
     answer("sendRecords", away),
     answer("sendRecords", lost),
     defect("sendRecords"),
-    answer("takeOver", { ok: true, value: { epoch: 9 } }),
+    answer("takeOver", { ok: true, value: { epoch: 9, written: [] } }),
     answer("takeOver", superseded),
     answer("takeOver", away),
     defect("takeOver"),

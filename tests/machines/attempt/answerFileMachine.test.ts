@@ -106,10 +106,27 @@ describe("answers from a file", () => {
     expect(payloadOf(Change.takeOverInput(state()))).toStrictEqual({ attempt_id: "t1", client_id: "c1", after: 7 })
     tell(actor, answer("takeOver", superseded))
     expect(payloadOf(Change.saveInput(state()))).toMatchObject({ epoch: 5 })
-    tell(actor, answer("sendRecords", lost), answer("takeOver", { ok: true, value: { epoch: 9 } }))
+    tell(actor, answer("sendRecords", lost), answer("takeOver", { ok: true, value: { epoch: 9, written: [] } }))
     expect(payloadOf(Change.saveInput(state()))).toMatchObject({ epoch: 9, records: [{ seq: 2 }, { seq: 3 }] })
     tell(actor, answer("sendRecords", lost), answer("takeOver", away))
     expect([state().value, state().context.left.length]).toStrictEqual(["failed", 2])
+  })
+
+  it("give way under a lost epoch to what another page changed since, and it is told of how many questions", () => {
+    const { actor, state } = start()
+    const records = [recordOf(1, { epoch: 7 }), recordOf(2, { epoch: 7, question_id: "q2" })]
+    const file = { ...fileOf(...records), known: { c1: 2, c2: 5 } }
+    const written = [
+      { kind: "answer", question_id: records[0]?.question_id, epoch: 1, seq: 6, client_id: "c2" },
+      { kind: "answer", question_id: "q2", epoch: 1, seq: 5, client_id: "c2" },
+    ]
+    tell(actor, { type: "file.chosen" }, answer("readFile", file), answer("sendRecords", lost))
+    tell(actor, answer("takeOver", { ok: true, value: { epoch: 9, written } }))
+    expect(state().context.left.map(({ seq, epoch }) => [seq, epoch])).toStrictEqual([
+      [1, 7],
+      [2, 9],
+    ])
+    expect(state().context.outdone).toBe(1)
   })
 
   it("are sent no further once the session is another one, whoever signed in", () => {
