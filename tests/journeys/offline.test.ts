@@ -133,9 +133,10 @@ test("a bank larger than one practice is taken along in one go, chapter by chapt
   await page.locator('a[href^="/question/exam?bank_id=301&chapter_id="]', { hasText: /^继续练习$/ }).click()
   await page.getByRole("heading", { name: "第1题" }).waitFor()
 
+  // as it was before the answer
   await page.goto(`${site}/question/301`)
   await page.getByText(/^没有网络，打开过的页面还能看/).waitFor()
-  await page.locator('a[href="/question/exam?bank_id=301&chapter_id=3015"]', { hasText: /^继续练习$/ }).click()
+  await page.locator('a[href="/question/exam?bank_id=301&chapter_id=3015"]', { hasText: /^开始练习$/ }).click()
   await page.getByRole("heading", { name: "第1题" }).waitFor()
   await close()
 })
