@@ -11,6 +11,9 @@ const BUDGET_MS = 100
 /** So that one slow answer of a list is not its 95th percentile. */
 const TIMES = 21
 
+/** For so long all who watch a board share one reading of it. */
+const SHARED_MS = 1_600
+
 const textOf = (input) =>
   Object.entries(input)
     .map(([name, value]) => `${name}=${value}`)
@@ -27,13 +30,19 @@ export const lists = async ({ site, undo }) => {
   const cookies = {}
   for (const role of ["owner", "operator"]) cookies[role] = await signedIn(sql, filled.agency, role)
   const asked = askedOf(filled, Date.now())
+  const call = (list, input) => {
+    const cookie = `admin=${cookies[roleFor(list)]}`
+    return list === "exam:board"
+      ? fetch(`${url}/admin/api/board?${new URLSearchParams(input)}`, { headers: { cookie } })
+      : fetch(`${url}/admin/api/list`, {
+          method: "POST",
+          headers: { "content-type": "application/json", cookie },
+          body: JSON.stringify({ list, input }),
+        })
+  }
   const timed = async (list, input) => {
     const begin = performance.now()
-    const answer = await fetch(`${url}/admin/api/list`, {
-      method: "POST",
-      headers: { "content-type": "application/json", cookie: `admin=${cookies[roleFor(list)]}` },
-      body: JSON.stringify({ list, input }),
-    })
+    const answer = await call(list, input)
     const text = await answer.text()
     if (!text.includes('"code":20200'))
       throw new Error(`${list} ${textOf(input)}: ${answer.status} ${text.slice(0, 300)}`)
@@ -43,12 +52,17 @@ export const lists = async ({ site, undo }) => {
   for (const [list, inputs] of Object.entries(asked))
     for (const input of inputs) {
       const took = []
+      let processor = 0
       await timed(list, input)
-      const before = worked()
-      for (let n = 0; n < TIMES; n += 1) took.push(await timed(list, input))
+      for (let n = 0; n < TIMES; n += 1) {
+        if (list === "exam:board") await setTimeout(SHARED_MS)
+        const before = worked()
+        took.push(await timed(list, input))
+        processor += worked() - before
+      }
       found.push({
         what: `${list} ${textOf(input)}`.trim(),
-        processor: (worked() - before) / TIMES,
+        processor: processor / TIMES,
         median: quantile(took, 0.5),
         p95: quantile(took, 0.95),
       })
