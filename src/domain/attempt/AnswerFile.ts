@@ -37,13 +37,9 @@ export const gathered = (
   return unsent.length > 0 ? unsent : all
 }
 
-/** By client, the highest number that a device knows of: of its own, of its paper, and of what it read since. */
-export const knownTo = ({ paper, records, acked, seen }: Omit<KeptAttempt, "epoch" | "in_time" | "tail">): Numbers => {
-  const numbered = [acked, seen].flatMap((numbers) =>
-    Object.entries(numbers).map(([client_id, seq]) => ({ client_id, seq })),
-  )
-  return highest([...numbered, ...records, ...(paper?.written ?? [])], {})
-}
+/** By client, the highest number that a device knows of. */
+export const knownTo = ({ paper, records, acked }: Pick<KeptAttempt, "paper" | "records" | "acked">): Numbers =>
+  highest([...records, ...(paper?.written ?? [])], acked)
 
 /** Whether another page changed the same since, as far as the server tells what stands. */
 export const isChangedSince = (
