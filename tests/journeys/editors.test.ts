@@ -237,16 +237,17 @@ test("a course is built from nothing with a video and a PDF, over a browser and 
     await learner.page.waitForURL(new RegExp(`/course/study/${id}`))
     const player = learner.page.locator("video")
     expect(await player.getAttribute("poster")).toBe(poster)
+    // before the video, whose question at second 1 stands over the page
+    await learner.page.getByRole("tab", { name: "讲义" }).click()
+    const opened = learner.page.getByRole("link", { name: /一页讲义/ }).first()
+    const answered = await learner.page.request.get(new URL((await opened.getAttribute("href")) ?? "", site.url).href)
+    expect([answered.status(), answered.headers()["content-type"]]).toStrictEqual([200, "application/pdf"])
     await learner.page.keyboard.press("k")
     await learner.page.waitForFunction(() => {
       const track = document.querySelector("video")?.textTracks[0]
       return [...(track?.activeCues ?? [])].some((cue) => (cue as VTTCue).text === "你好，会计")
     })
     await learner.page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.5)
-    await learner.page.getByRole("tab", { name: "讲义" }).click()
-    const opened = learner.page.getByRole("link", { name: /一页讲义/ }).first()
-    const answered = await learner.page.request.get(new URL((await opened.getAttribute("href")) ?? "", site.url).href)
-    expect([answered.status(), answered.headers()["content-type"]]).toStrictEqual([200, "application/pdf"])
     expect(learner.complaints()).toStrictEqual([])
   } finally {
     for (const one of [yun, learner]) await one.close()

@@ -4,6 +4,8 @@ interface Seen {
   readonly faults: ReadonlyArray<string>
   /** Nothing has the focus. */
   readonly isUnfocused: boolean
+  /** Something is still loading. */
+  readonly isBusy: boolean
 }
 
 /** What is wrong with the page whatever page it is: its title, its words, its heading, and where the focus is. */
@@ -15,13 +17,15 @@ export const faultsNow = (page: Page): Promise<Seen> =>
     const main = document.querySelector("main")
     const isHidden =
       !isUnfocused && (focused.getClientRects().length === 0 || !focused.checkVisibility({ visibilityProperty: true }))
+    const busy = [...document.querySelectorAll("[aria-busy=true]")]
     return {
       isUnfocused,
+      isBusy: busy.length > 0,
       faults: [
         ...(document.title.trim() === "" ? ["no title"] : []),
         ...((main ?? document.body).innerText.trim() === "" ? ["blank"] : []),
         ...(headings === 1 ? [] : [`${headings} first headings`]),
-        ...[...document.querySelectorAll("[aria-busy=true]")].map(({ textContent }) => `still: ${textContent}`),
+        ...busy.map(({ textContent }) => `still: ${textContent}`),
         ...(isHidden ? [`focus on what is hidden: ${focused.outerHTML.slice(0, 120)}`] : []),
       ],
     }

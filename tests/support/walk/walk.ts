@@ -33,12 +33,20 @@ export const walk = async (site: string, seed: number, length: number): Promise<
   let wasUnfocused = true
   let known = 0
 
+  /** A step may lead on only after the page that it was taken on has settled. */
+  const seenSettled = async () => {
+    await settled()
+    const seen = await faultsNow(page)
+    if (!seen.isBusy) return seen
+    await settled()
+    return faultsNow(page)
+  }
+
   const faultsAfter = async ({ said, take, isKey = false }: Step): Promise<ReadonlyArray<string>> => {
     isLoaded = false
     steps.push(said)
     await take()
-    await settled()
-    const { faults, isUnfocused } = await faultsNow(page)
+    const { faults, isUnfocused } = await seenSettled()
     const isLost = isUnfocused && !isLoaded && !(isKey && wasUnfocused)
     wasUnfocused = isUnfocused
     const name = pageAt(page.url())
