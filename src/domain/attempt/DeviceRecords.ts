@@ -49,7 +49,13 @@ export const laterUnreadMarks = (
 ): ReadonlyArray<{ readonly mark: JournalRecord; readonly over: JournalRecord }> =>
   recorded.flatMap((over) => {
     const later = device.records.filter(
-      (one) => one.kind !== "answer" && isOfSamePlace(one, over) && one.at > over.at && isUnseen(device, one),
+      (one) =>
+        one.kind !== "answer" &&
+        isOfSamePlace(one, over) &&
+        one.at > over.at &&
+        // a server's clock may go back between the two
+        hadNotRead(over, one) &&
+        isUnseen(device, one),
     )
     const [mark] = later.toSorted((a, b) => b.at - a.at)
     return mark === undefined ? [] : [{ mark, over }]

@@ -6,6 +6,7 @@ import type { Draft, JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as AnswerMerge from "#domain/attempt/AnswerMerge.ts"
 import { byQuestion } from "#domain/attempt/Answers.ts"
 import { asLastAcknowledged } from "#domain/attempt/LastAcknowledged.ts"
+import type { Numbers } from "#domain/attempt/RecordNumbers.ts"
 import * as Resume from "#domain/attempt/Resume.ts"
 import * as Conflict from "#domain/attempt/Conflict.ts"
 
@@ -441,10 +442,14 @@ describe("coming back to a paper", () => {
   it("lets a mark stand that came later than what another page of this device wrote without having seen it", () => {
     const flag = (value: boolean, seq: number, over: Partial<JournalRecord>) =>
       record(seq, value, { kind: "flag", ...over })
-    const [first, later, again] = [flag(true, 1, { at: 1 }), flag(false, 2, { at: 5 }), flag(true, 1, { at: 1 })]
-    const records = [first, later, { ...again, client_id: "c2", epoch: 2 }]
-    const resumed = (seen: KeptAttempt["seen"], ...by: Parameters<typeof flagBy>) =>
-      Resume.resume(flagBy(...by), device(records, { acked: { c2: 1 }, epoch: 2, seen }), "c3", 3)
+    const page = (name: string, read = {}) => ({ by: { page: name, read } })
+    const first = flag(true, 1, { at: 1, ...page("one") })
+    const later = flag(false, 2, { at: 5, ...page("one") })
+    const resumed = (seen: KeptAttempt["seen"], client_id: string, epoch: number, read: Numbers = { c1: 1 }) => {
+      const again = flag(true, 1, { at: 1, client_id: "c2", epoch: 2, ...page("two", read) })
+      const kept = device([first, later, again], { acked: { c2: 1 }, epoch: 2, seen })
+      return Resume.resume(flagBy(client_id, epoch), kept, "c3", 3)
+    }
     const flagBy = (client_id: string, epoch: number) => {
       const written = [{ question_id: "q1", kind: "flag" as const, client_id, epoch, seq: 1 }]
       return attempt(served(null, true), epoch, written)
@@ -454,7 +459,8 @@ describe("coming back to a paper", () => {
       false,
       [{ kind: "flag", question_id: "q1", value: false, at: 5, epoch: 3, nonce: "" }],
     ])
-    // that page had seen it, or another device wrote since
+    // that page had read it, whatever its clock says, or showed it since, or another device wrote
+    expect(resumed({ c1: 1 }, "c2", 2, { c1: 2 })).toMatchObject({ answers: { q1: { flagged: true } }, drafts: [] })
     expect(resumed({ c1: 2 }, "c2", 2)).toMatchObject({ answers: { q1: { flagged: true } }, drafts: [] })
     expect(resumed({ c1: 1 }, "c9", 3)).toMatchObject({ answers: { q1: { flagged: true } }, drafts: [] })
   })
