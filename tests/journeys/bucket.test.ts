@@ -131,7 +131,7 @@ test("a page whose addresses expired asks for new ones by itself, and plays on",
   const [agency] = await site.sql<[{ id: string }]>`select id from agencies where is_default`
   const over = makeGrant(signing, { agencyId: agency.id, thing: `video/${SEGMENTS}` }, Date.now() - HOUR)
   let isRenewed = false
-  const { page, answered } = await open("13900008803", "1001101", async (opened) => {
+  const { page } = await open("13900008803", "1001101", async (opened) => {
     await opened.route(/\/media\/.*\/0[1-4]\d\.m4s$/, (route) =>
       route.continue(
         isRenewed
@@ -145,6 +145,7 @@ test("a page whose addresses expired asks for new ones by itself, and plays on",
       ),
     )
   })
+  const before = stub.asked.length
   const refused = page.waitForResponse((response) => response.status() === 403)
   const renewal = page.waitForRequest((request) => request.url().includes("/course/lesson"))
   await page.keyboard.press("k")
@@ -155,6 +156,6 @@ test("a page whose addresses expired asks for new ones by itself, and plays on",
   await seek(page, 80)
   await isPast(page, 80.5)
   expect(await page.getByText("播放地址已过期").count()).toBe(0)
-  const files = answered.filter((response) => response.ok()).map((response) => new URL(response.url()).pathname)
-  expect(files.some((path) => path.endsWith("/040.m4s"))).toBe(true)
+  // not by the page's responses: where a route answers, playwright takes some that were led on for the site's own
+  expect(stub.asked.slice(before)).toContainEqual(expect.stringMatching(/\/040\.m4s$/))
 })
