@@ -47,6 +47,8 @@ interface Kind {
   readonly ignored?: ReadonlyArray<string>
   /** Keys of a page of a list. */
   readonly listed?: number
+  /** Whether the address of a key is refused as one that expired. */
+  readonly isExpired?: (key: string) => boolean
   /** Its `CORSConfiguration`; left out: pages of other origins read nothing. */
   readonly cors?: string
 }
@@ -54,7 +56,7 @@ interface Kind {
 /** `now`: epoch milliseconds, against which signatures age, and when objects are put. */
 export const startS3Stub = async (
   now: () => number = Date.now,
-  { ignored = [], listed = LISTED, cors = NO_CORS }: Kind = {},
+  { ignored = [], listed = LISTED, isExpired = () => false, cors = NO_CORS }: Kind = {},
 ): Promise<S3Stub> => {
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, Upload>()
@@ -76,6 +78,7 @@ export const startS3Stub = async (
     for (const name of ignored) delete request.headers[name]
     if (!url.pathname.startsWith(BUCKET)) return refuse(response, 404, "NoSuchBucket")
     const key = decodeURIComponent(url.pathname.slice(BUCKET.length))
+    if (isExpired(key)) return refuse(response, 403, "AccessDenied")
     asked.push(`${request.method} ${key}`)
     const uploadId = url.searchParams.get("uploadId")
     if (uploadId !== null) return onUpload(request, response, { key, uploadId, url, body })
