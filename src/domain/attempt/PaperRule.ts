@@ -93,28 +93,57 @@ export const shortage = (rule: PaperRule): Shortage | null => {
   const { pools, open } = prepared(rule)
   const counts = pools.map(({ count }) => count)
   const held = fill(counts, [...open.keys()], (group) => open.get(group) ?? [])
+  const short = counts.flatMap((count, n) => ((held[n]?.length ?? 0) < count ? [n] : []))
+  if (short.length === 0) return null
   const holder = new Map(held.flatMap((groups, n) => groups.map((group) => [group, n])))
-  const reach = (from: number): ReadonlySet<number> => {
-    const reached = new Set([from])
-    // what fits a reached pool is held, or the pool would have it: its holder competes for the same
-    for (let size = 0; size < reached.size;) {
-      size = reached.size
-      for (const [group, fitting] of open)
-        if (fitting.some((n) => reached.has(n))) reached.add(holder.get(group) ?? from)
-    }
-    return reached
+  const competing = new Set(short)
+  // what fits one of these is held, or the pool that is short would have it: its holder competes for the same
+  for (let size = 0; size < competing.size;) {
+    size = competing.size
+    for (const [group, fitting] of open)
+      if (fitting.some((n) => competing.has(n))) competing.add(holder.get(group) ?? size)
   }
-  const [least] = counts
-    .flatMap((count, n) => ((held[n]?.length ?? 0) < count ? [reach(n)] : []))
-    .toSorted((a, b) => a.size - b.size)
-  if (least === undefined) return null
-  const sum = (of: (n: number) => number) => [...least].reduce((all, n) => all + of(n), 0)
+  /** Groups that fit the same pools. */
+  const cells = [...Map.groupBy(open.values(), (fitting) => fitting.join()).values()]
+  const together = (chosen: ReadonlyArray<number>): Together => ({
+    chosen,
+    wanted: chosen.reduce((sum, n) => sum + (counts[n] ?? 0), 0),
+    found: cells.reduce((sum, cell) => sum + (cell[0]?.some((n) => chosen.includes(n)) === true ? cell.length : 0), 0),
+  })
+  // all that compete ask for more than there is; the fewest that do are among them
+  const { chosen, wanted, found } = fewest(
+    [...competing].toSorted((a, b) => a - b),
+    together,
+  )
   const places = rule.sections.flatMap((section, s) => section.pools.map((_, p) => [s, p] as const))
-  return {
-    places: [...least].toSorted((a, b) => a - b).flatMap((n) => (places[n] === undefined ? [] : [places[n]])),
-    wanted: sum((n) => counts[n] ?? 0),
-    found: sum((n) => held[n]?.length ?? 0),
-  }
+  return { places: chosen.flatMap((n) => (places[n] === undefined ? [] : [places[n]])), wanted, found }
+}
+
+interface Together {
+  readonly chosen: ReadonlyArray<number>
+  readonly wanted: number
+  readonly found: number
+}
+
+/** Every choice among 16 pools. */
+const MAX_TRIED = 2 ** 16
+
+const fewest = (all: ReadonlyArray<number>, together: (chosen: ReadonlyArray<number>) => Together): Together => {
+  let tried = 0
+  for (let size = 1; size < all.length && tried < MAX_TRIED; size += 1)
+    for (const chosen of choices(all, size)) {
+      const sums = together(chosen)
+      if (sums.wanted > sums.found) return sums
+      if ((tried += 1) === MAX_TRIED) break
+    }
+  return together(all)
+}
+
+const choices = function* <T>(items: ReadonlyArray<T>, size: number): Generator<ReadonlyArray<T>> {
+  if (size === 0) yield []
+  else
+    for (const [n, first] of items.entries())
+      for (const others of choices(items.slice(n + 1), size - 1)) yield [first, ...others]
 }
 
 const nameOf = ([first = ""]: Unit): string => first
