@@ -41,7 +41,8 @@ const MAX_CLASSES = 50
 
 interface QuestionRow extends ItemAnalysis.Points {
   readonly id: string
-  readonly number: number
+  /** Its place in the paper, whatever each learner's is; null where the paper draws it, or asks it no more. */
+  readonly number: number | null
   readonly stem: string
   readonly answered: number
   readonly void_as: VoidAs | null
@@ -68,10 +69,14 @@ export const summarizePaper = async (
         select score, total_score, awaiting from results where agency_id = t.agency_id and attempt_id = t.id limit 1
       ) r
     ), asked as (
-      select question_id, min(number)::integer as number, sum(times)::integer as attempts, max(full_score) as full_score
+      select question_id, sum(times)::integer as attempts, max(full_score) as full_score
       from (select question_ids, question_scores, count(*) as times from ended group by 1, 2) papers
-      cross join unnest(question_ids, question_scores) with ordinality as a (question_id, full_score, number)
+      cross join unnest(question_ids, question_scores) as a (question_id, full_score)
       group by 1
+    ), listed as (
+      select l.id #>> '{}' as question_id, l.number::integer
+      from papers p cross join jsonb_path_query(p.sections, '$[*].question_ids[*]') with ordinality as l (id, number)
+      where p.agency_id = ${agency} and p.id = ${id} and p.rule is null
     ), given as (
       select m.question_id, count(*) filter (where m.verdict <> 'unanswered')::integer as answered, sum(m.score) as all,
         sum(m.score) filter (where best <= ${groupOf(sql)}) as upper,
@@ -97,14 +102,15 @@ export const summarizePaper = async (
         join classrooms c on c.agency_id = e.agency_id and c.id = e.classroom_id
         group by c.id, c.name order by 3 desc, c.id limit ${MAX_CLASSES}) each) as classes,
       array(select to_jsonb(each) from (
-        select a.question_id as id, a.number, q.body ->> 'stem_html' as stem, a.attempts, a.full_score,
+        select a.question_id as id, l.number, q.body ->> 'stem_html' as stem, a.attempts, a.full_score,
           coalesce(g.answered, 0) as answered, v.void_as, coalesce(g.all, 0) as all, coalesce(g.upper, 0) as upper,
           coalesce(g.lower, 0) as lower
         from asked a
         join questions q on q.agency_id = ${agency} and q.id = a.question_id
+        left join listed l on l.question_id = a.question_id
         left join given g on g.question_id = a.question_id
         left join void_questions v on v.agency_id = ${agency} and v.paper_id = ${id} and v.question_id = a.question_id
-        order by 2, 1) each) as questions
+        order by l.number nulls last, a.question_id) each) as questions
     from ended`
   const data = {
     ...paper,
@@ -152,7 +158,7 @@ const linesOf = ({
   readonly bands: ReadonlyArray<{ readonly band: string; readonly count: number }>
   readonly classes: ReadonlyArray<Pick<ClassRow, "id" | "name" | "attempts" | "mean">>
   readonly questions: ReadonlyArray<
-    ItemAnalysis.ItemAnalysis & { readonly id: string; readonly number: number; readonly stem: string }
+    ItemAnalysis.ItemAnalysis & { readonly id: string; readonly number: number | null; readonly stem: string }
   >
 }) => [
   `${name}：${attempts} 份成绩`,
@@ -161,8 +167,9 @@ const linesOf = ({
   ...(regrading === 0 ? [] : [`${regrading} 份还要按作废的题或改正的答案重算`]),
   ...bands.map(({ band, count }) => `${band}  ${count} 份`),
   ...classes.map((row) => `班级 ${row.id}  ${row.name}  ${row.attempts} 份  平均 ${row.mean}`),
+  ...(questions.length === 0 ? [] : ["题号是试卷的次序"]),
   ...questions.map(
     ({ number, id, stem, rate, discrimination }) =>
-      `第${number}题  ${id}  得分率 ${rounded(rate)}  区分度 ${rounded(discrimination)}  ${stem}`,
+      `${number === null ? "抽到的题" : `第${number}题`}  ${id}  得分率 ${rounded(rate)}  区分度 ${rounded(discrimination)}  ${stem}`,
   ),
 ]

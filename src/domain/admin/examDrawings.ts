@@ -78,7 +78,7 @@ export const EXAM_DRAWINGS = {
         rows: "questions",
         title: "每道题",
         columns: [
-          figure("number", "题号"),
+          figure("number", "题号（试卷的次序）"),
           column("stem", "题目"),
           figure("full_score", "分值"),
           figure("answered", "作答"),

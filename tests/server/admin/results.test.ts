@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest"
 import { unzipSync } from "fflate"
 import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
@@ -92,6 +92,31 @@ it("tells how the results of a paper are spread and how each question was answer
   await emptied(site.sql, "void_questions")
   expect((await summary("none")).msg).toBe("没有试卷 none")
   expect((await summary("p2")).data.data).toMatchObject({ attempts: 0, bands: [], questions: [], pass_rate: null })
+})
+
+it("numbers questions as their paper does, whatever order each learner had, and those that it draws not at all", async () => {
+  const cookie = await signedInAs(site, "registrar")
+  const numbers = async () => {
+    const { data } = (await ask("list", { list: "exam:summary", input: { paper: "p1" } }, { cookie })).data as {
+      readonly data: { readonly questions: ReadonlyArray<{ readonly id: string; readonly number: number | null }> }
+    }
+    return data.questions.map(({ id, number }) => [number, id])
+  }
+  const turned = () => site.sql`
+    update attempts set question_ids = array(select id from unnest(question_ids) with ordinality as q (id, n) order by n desc)
+    where id = ${attempts[0] ?? ""}`
+  const given = await numbers()
+  expect(given.map(([number]) => number)).toStrictEqual(given.map((_, n) => n + 1))
+  await turned()
+  onTestFinished(async () => {
+    await turned()
+    await site.sql`update papers set rule = null where agency_id = 'a' and id = 'p1'`
+  })
+  expect(await numbers()).toStrictEqual(given)
+  await site.sql`
+    update papers set rule = '{"sections": [], "alike": [], "unseen": false}' where agency_id = 'a' and id = 'p1'`
+  const ids = given.map(([, id]) => String(id)).toSorted()
+  expect(await numbers()).toStrictEqual(ids.map((id) => [null, id]))
 })
 
 it("exports the same as CSV without a formula, and as a workbook of texts; each leaves a row", async () => {
