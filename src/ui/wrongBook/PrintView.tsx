@@ -23,7 +23,10 @@ export const PrintView = ({ wrong, address, onPrint }: PrintViewProps) => {
   const { filter, page, print } = address
   const first = (wrong.page - 1) * wrong.page_size + 1
   return (
-    <TitledPage title="错题本" text={`第${first}到${first + wrong.list.length - 1}题，共${wrong.total}题`}>
+    <TitledPage
+      title="错题本"
+      text={`第${first}到${first + wrong.list.length - 1}题，共${wrong.total}题，选项按题库的次序`}
+    >
       <div className="grid gap-4 print:hidden">
         <Choices
           look="segments"

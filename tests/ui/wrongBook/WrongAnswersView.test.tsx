@@ -184,6 +184,8 @@ describe("the book on paper", () => {
     print("beside")
     expect(screen.queryByRole("region", { name: "答案和解析" })).toBe(null)
     expect(screen.getAllByText(/正确答案/).length).toBe(3)
+    // an exam may have shown them in another order
+    screen.getByText(/选项按题库的次序$/)
   })
 
   it("is printed by the browser when that is asked for", () => {
