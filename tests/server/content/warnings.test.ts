@@ -180,18 +180,28 @@ describe("an explanation that names an option by its place", () => {
     ["选项 B 没有根据", "“选项 B”"],
     ["故选 C", "“故选 C”"],
     ["A 项说反了", "“A 项”"],
+    ["甲是资产，A正确", "“A正确”"],
+    ["B、C均错误", "“B、C均错误”"],
+    ["乙说反了，故D不对。", "“D不对”"],
   ])("%s is told", async (explanation, named) => {
     expect(await warningsOf(question("q1", { explanation }))).toStrictEqual([
       `${QUESTIONS}  第1行  0.explanation  ${named}说的是选项的位置，选项换了次序就不对了`,
     ])
   })
 
-  it.each(["前三次电压与电流成正比", "其余的人都不同意", "两项合计", "前后两部分相配", "选用 ABS 塑料", "第 3 行"])(
-    "%s is not",
-    async (explanation) => {
-      expect(await warningsOf(question("q1", { explanation }))).toStrictEqual([])
-    },
-  )
+  it.each([
+    "前三次电压与电流成正比",
+    "其余的人都不同意",
+    "两项合计",
+    "前后两部分相配",
+    "选用 ABS 塑料",
+    "第 3 行",
+    "写成 0.2 A也对",
+    "命题A正确",
+    "A对应甲",
+  ])("%s is not", async (explanation) => {
+    expect(await warningsOf(question("q1", { explanation }))).toStrictEqual([])
+  })
 })
 
 describe("a text that may not be shown as meant", () => {
@@ -372,7 +382,7 @@ describe("a paper", () => {
       expect(await told({ ...ended(text), ...paper("p1", { options: "given" }) })).toStrictEqual([])
     }
     for (const [text, named] of [
-      ["A和B都对", "A和B"],
+      ["A和B都对", "A和B都对"],
       ["AB", "AB"],
       ["前两项", "前两项"],
     ])
