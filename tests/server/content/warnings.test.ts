@@ -361,6 +361,38 @@ describe("a paper", () => {
     expect(await warningsOf(figures("1 500"))).toStrictEqual([])
   })
 
+  it("that is drawn harder for one learner than for another is told, unless its parts name their difficulty", async () => {
+    const levels = {
+      [QUESTIONS]: [
+        ...sampleQuestions,
+        ...times(8, (n) => ({
+          ...sampleQuestions[0],
+          id: `d${n}`,
+          stem: seasons[n]?.repeat(12),
+          points: ["抽题"],
+          difficulty: n < 4 ? 1 : 5,
+        })),
+      ],
+    }
+    const drawn = async (...draw: ReadonlyArray<object>) => {
+      const found = await warningsOf({
+        ...levels,
+        ...paper("p1", { pass_score: 0, sections: [{ name: "选择", score: 2, question_ids: [], draw }] }),
+      })
+      return found.filter((text) => text.includes("难度")).map((text) => text.split("  ").slice(2).join("  "))
+    }
+    // 92 % and 35 % of two points
+    expect(await drawn({ count: 1, points: ["抽题"] })).toStrictEqual([
+      "sections  各人抽到的难度相差较大：同一个人预计得1到2分（满分2分）；分开写难度（difficulty）可以抽得均匀",
+    ])
+    expect(
+      await drawn(
+        { count: 1, points: ["抽题"], difficulty: [1, 1] },
+        { count: 1, points: ["抽题"], difficulty: [5, 5] },
+      ),
+    ).toStrictEqual([])
+  })
+
   it("that shuffles options of which one means the others is told, unless it is fixed", async () => {
     const ended = (text: string, own: object = {}) => ({
       ...question("q1", {
