@@ -110,7 +110,7 @@ export const ReviewSection = ({
     />
   )
   const order = result.is_shuffled && (
-    <p className="text-small text-grey">选项按你作答时的次序；错题本和统计按题库的次序。</p>
+    <p className="text-small text-grey">题号和选项按你作答时的次序；错题本和统计按题库的次序。</p>
   )
   if (usePrinted())
     return (

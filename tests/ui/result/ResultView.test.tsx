@@ -110,7 +110,7 @@ describe("a result", () => {
     expect(screen.queryByText(/按你作答时的次序/)).toBeNull()
     cleanup()
     show({ is_shuffled: true })
-    expect(screen.getByText("选项按你作答时的次序；错题本和统计按题库的次序。")).toBeTruthy()
+    expect(screen.getByText("题号和选项按你作答时的次序；错题本和统计按题库的次序。")).toBeTruthy()
   })
 
   it("says of a void question that all have its points, or that it does not count, and leaves no way to the wrong book", () => {
