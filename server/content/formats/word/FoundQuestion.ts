@@ -59,7 +59,7 @@ export const newQuestion = (
 })
 
 /** By its heading, or by the place for a letter in its stem. */
-export const isChoice = ({ section: { kind }, stem }: FoundQuestion): boolean =>
+export const isChoice = ({ section: { kind } }: FoundQuestion, stem: ReadonlyArray<TextPart>): boolean =>
   kind === null
     ? stem.some((part) => "pieces" in part && /\(\s*\)|_{2,}/.test(flat(textOf(part.pieces))))
     : CHOICES.has(kind)

@@ -9,10 +9,11 @@ import {
 } from "./FoundQuestion.ts"
 import type { Heading } from "./headingIn.ts"
 import { appended } from "./keyReader.ts"
-import { flat, type Numbered, type NumberStyle, numberedIn } from "./lineText.ts"
+import { type Numbered, type NumberStyle, numberedIn } from "./lineText.ts"
 import { type Lookahead, type Shared, sharedStem } from "./lookahead.ts"
 import { optionsAbove } from "./optionsAbove.ts"
 import { keyAfter, optionLetter, optionsIn } from "./optionsIn.ts"
+import { innerNumber, isPartStart, isQuestionStart, isUnnumberedStart, type ReadingState } from "./questionStart.ts"
 import { isEmpty, type Pieces, slice, textOf, trim, type WordLine } from "./WordLine.ts"
 
 /** Reads questions line by line. */
@@ -94,51 +95,17 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
     question?.parts?.push(part)
   }
 
-  const isStart = (n: number, numbered: Numbered): boolean => {
-    const { style, number } = numbered
-    if (style === "circle" || (style === "space" && !isSpaceStart(n, number))) return false
-    if (section.style === null)
-      return question === null || question.parts === null || group !== null || question.section !== section
-    if (style !== section.style) return false
-    const own = current()
-    const isNext = number === section.last + 1
-    if (isNext && (inner === 0 || number !== inner + 1)) return true
-    if (isNext) {
-      if (ahead.comesAgain(n, numbered)) return false
-      const isList = field !== null && !ahead.answerSoon(n) && !ahead.optionsSoon(n)
-      const as = isList ? "这一题的文字，也可能是下一题" : "下一题，也可能是这一题的文字"
-      own?.simplified.add(`“${ahead.text(n).slice(0, 12)}”读作${as}`)
-      return !isList
-    }
-    if (ahead.optionsSoon(n)) return number === 1 || number > section.last || !ahead.comesAgain(n, numbered)
-    const isText = field !== null || own?.options.length === 0
-    return !isText && number > section.last && number <= section.last + 10
-  }
-
-  const isSpaceStart = (n: number, number: number): boolean =>
-    section.style === "space"
-      ? number === section.last + 1
-      : section.style === null && number === 1 && !hasNumbers && ahead.text(n + 1) !== ""
-
-  const isPart = ({ style, number }: Numbered): boolean => {
-    if (question === null || question.parts === null || group !== null || style === "space" || style === section.style)
-      return false
-    const before = question.parts.at(-1)
-    if (before === undefined) return number === 1 && style !== "circle"
-    return number === (before.number ?? 0) + 1 && style === partStyle
-  }
-
-  const startsUnnumbered = (n: number): boolean => {
-    const text = ahead.text(n)
-    if (hasNumbers || optionLetter(text) !== "" || fieldsIn(text)[0]?.from === 0) return false
-    const own = current()
-    if (own === null) return sections.length > 0 ? !INSTRUCTION.test(flat(text)) : ahead.optionsSoon(n)
-    if (own.parts !== null) return false
-    const isJudged = (one: string) => own.section.kind === "judge" && JUDGED.test(flat(one))
-    const isDone = own.fields.has("答案") || own.options.length > 1
-    const hasOwnKey = own.stem.some((one) => "pieces" in one && isJudged(textOf(one.pieces)))
-    return (isDone && ahead.optionsSoon(n)) || (isJudged(text) && hasOwnKey)
-  }
+  const reading = (): ReadingState => ({
+    question,
+    own: current(),
+    section,
+    hasSections: sections.length > 0,
+    hasNumbers,
+    isGroup: group !== null,
+    partStyle,
+    isInField: field !== null,
+    inner,
+  })
 
   const readOptions = (n: number, pieces: Pieces, own: FoundQuestion): string | null => {
     const before = own.options.at(-1)?.key
@@ -147,7 +114,7 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
       below: ahead.text(n + 1),
       labels: own.labels,
       isInStem: own.options.length === 0,
-      isLoose: isChoice(own) && !ahead.lettersBelow(n),
+      isLoose: isChoice(own, own.stem.length === 0 ? [{ pieces }] : own.stem) && !ahead.lettersBelow(n),
     })
     if (isUnsure) own.refused.add("选项  一行里的选项分不开，请每个选项写一行")
     const [first] = options
@@ -229,18 +196,19 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
     }
     const numbered = numberedIn(ahead.text(n))
     const shared = sharedStem(ahead.text(n))
-    if (shared !== null && (numbered === null || !isStart(n, numbered))) return readShared(line, shared)
-    const options = numbered === null || !isStart(n, numbered) ? readAbove(n, line) : null
+    if (shared !== null && (numbered === null || !isQuestionStart(n, numbered, reading(), ahead)))
+      return readShared(line, shared)
+    const options = numbered === null || !isQuestionStart(n, numbered, reading(), ahead) ? readAbove(n, line) : null
     if (options !== null) return `共用的${options}`
     let label = ""
-    if (numbered !== null && isPart(numbered)) {
+    if (numbered !== null && isPartStart(numbered, reading())) {
       openPart(line, numbered, section)
       partStyle = numbered.style
       label = `小题 ${numbered.number}：`
-    } else if (numbered !== null && isStart(n, numbered)) {
+    } else if (numbered !== null && isQuestionStart(n, numbered, reading(), ahead)) {
       openQuestion(line, numbered)
       label = `第 ${numbered.number} 题：`
-    } else if (startsUnnumbered(n)) {
+    } else if (isUnnumberedStart(n, reading(), ahead)) {
       openQuestion(line, null)
       label = "题（没有题号）："
     } else if (numbered !== null && numbered.style === section.style) inner = numbered.number
@@ -275,18 +243,7 @@ export const bodyReader = (ahead: Lookahead): BodyReader => {
   }
 }
 
-/** The number that a text begins with, written as the questions' are. */
-const innerNumber = (parts: ReadonlyArray<TextPart>, style: NumberStyle | null): number => {
-  const [first] = parts
-  const numbered = first !== undefined && "pieces" in first ? numberedIn(textOf(first.pieces)) : null
-  return numbered !== null && numbered.style === style ? numbered.number : 0
-}
-
 const UNCLEAR = "选项  分不清是上面的题还是下面的题的"
 
 /** Fields that go on in the next lines. */
 const LONG: ReadonlySet<FieldName> = new Set(["答案", "解析"])
-
-const INSTRUCTION =
-  /^(?:\(|本大?题|本部分|在每小?题|每小?题|每题|下列各?小?题|请|从下列|说明|注意|要求|根据题意|判断下列|将|把|共\s*\d)/
-const JUDGED = /\(\s*(?:√|×|对|错|正确|错误|✓|✗|T|F)\s*\)/

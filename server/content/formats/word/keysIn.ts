@@ -8,11 +8,11 @@ export interface KeyAt {
 
 const JUDGEMENT = "√|×|✓|✔|✗|✘|正确|错误|对|错"
 const RANGE = new RegExp(
-  `(?:第\\s*)?(\\d{1,3})\\s*(?:题)?\\s*[-~至到]+\\s*(?:第\\s*)?(\\d{1,3})(?:\\s*题)?\\s*[.、::]?\\s*((?:[A-HTF]|${JUDGEMENT}|[\\s,、;/|.])+?)(?=$|(?<=[\\s,、;.])(?:第\\s*)?\\d)`,
+  `(?:第\\s*)?(\\d{1,3})\\s*(?:题)?\\s*[-~至到]+\\s*(?:第\\s*)?(\\d{1,3})(?:\\s*题)?\\s*[.、::]?\\s*((?:[A-Ha-hTF]|${JUDGEMENT}|[\\s,、;/|.])+?)(?=$|(?<=[\\s,、;.])(?:第\\s*)?\\d)`,
   "gu",
 )
 const ENTRY = new RegExp(
-  `(\\d{1,3})\\s*(?:[.、:)]|\\s)?\\s*[(【]?\\s*((?:[A-H](?:[\\s,、]?[A-H])*)(?![A-Za-z])|[TF](?![A-Za-z])|${JUDGEMENT})\\s*[)】]?\\s*[.;,、。]?\\s*(?=$|\\d|[(（])`,
+  `(\\d{1,3})\\s*(?:[.、:)]|\\s)?\\s*[(【]?\\s*((?:[A-H](?:[\\s,、]?[A-H])*|[a-h](?:[\\s,、]?[a-h])*)(?![A-Za-z])|[①-⑩]{1,10}|[TF](?![A-Za-z])|${JUDGEMENT})\\s*[)】]?\\s*[.;,、。]?\\s*(?=$|\\d|[(（])`,
   "gu",
 )
 
@@ -34,10 +34,13 @@ export const rangeKeysIn = (text: string): ReadonlyArray<KeyAt> | null => {
   })
 }
 
+/** Whether a list begins with this line wherever it stands: small letters in a text are words. */
+export const beginsRange = (text: string): boolean => !/[a-h]/.test(flat(text)) && rangeKeysIn(text) !== null
+
 const answersIn = (text: string, count: number): ReadonlyArray<string> | null => {
   const groups = text.split(/[\s,、;/|.]+/).filter((group) => group !== "")
   if (groups.length === count) return groups
-  const signs = [...groups.join("").matchAll(new RegExp(`[A-HTF]|${JUDGEMENT}`, "gu"))].map(([sign]) => sign)
+  const signs = [...groups.join("").matchAll(new RegExp(`[A-Ha-hTF]|${JUDGEMENT}`, "gu"))].map(([sign]) => sign)
   return signs.length === count && signs.join("") === groups.join("") ? signs : null
 }
 
@@ -82,13 +85,20 @@ const pairedKeys = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<K
       const [number, answer] = [(numbers[at] ?? "").replace(/[.、题]$/, ""), answers[at] ?? ""]
       if (number === "" && answer === "") continue
       if (!/^\d{1,3}$/.test(number) || (!isNamed && !IS_ANSWER.test(answer))) return null
-      keys.push({ number: Number(number), answer, problem: answer === "" ? "文末答案的格子是空的" : null })
+      keys.push({
+        number: Number(number),
+        answer,
+        problem: answer === "" ? "文末答案的这一格是空的，或答案的个数与题号不符" : null,
+      })
     }
   }
   if (keys.length === 0) return null
   // learners write into it
   return keys.every(({ answer }) => answer === "") ? [] : keys
 }
+
+/** Whether a text is the key of a choice or a judgement and nothing else. */
+export const isAnswer = (text: string): boolean => IS_ANSWER.test(flat(text).trim())
 
 const IS_ANSWER = new RegExp(`^(?:[A-H]{1,8}|${JUDGEMENT}|[TF])$`, "u")
 

@@ -1,7 +1,7 @@
 import { fieldsIn } from "./fieldsIn.ts"
-import { chapterIn, type Heading, headingIn } from "./headingIn.ts"
+import { chapterIn, type HeadedKind, type Heading, headingIn } from "./headingIn.ts"
 import { isKeyHeading, isKeyLine } from "./keyReader.ts"
-import { listedKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
+import { beginsRange, listedKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
 import { flat, type Numbered, numberedIn } from "./lineText.ts"
 import { optionLetter, optionsIn } from "./optionsIn.ts"
 import { tableTexts } from "./tableLines.ts"
@@ -25,6 +25,10 @@ export interface Lookahead {
   readonly answerSoon: (n: number) => boolean
   /** Whether a list of keys stands here; `missing`: as many questions before it have none. */
   readonly beginsKeys: (n: number, missing: number) => boolean
+  /** Whether a list of keys stands here above all questions. */
+  readonly beginsKeysAbove: (n: number) => boolean
+  /** Whether a question that is still to be answered stands here: with a place for its answer, and, below no heading, options. */
+  readonly asks: (n: number, kind: HeadedKind | null) => boolean
   /** Where it begins behind a label: `答案：1-5 ABCDA`; null where there is none. */
   readonly keysBehindLabel: (n: number) => number | null
 }
@@ -42,19 +46,20 @@ export const lookahead = (lines: ReadonlyArray<WordLine>): Lookahead => {
     const table = lines[n]?.table ?? null
     return table !== null && tableKeysIn(tableTexts(table)) !== null
   }
+  const optionsSoon = (n: number) => {
+    const inLine = optionsIn(text(n), { next: "A", below: "", labels: "marked", isInStem: true, isLoose: false })
+    if (inLine.options.length > 1) return true
+    for (let at = n + 1; at < Math.min(n + 7, lines.length); at += 1) {
+      if (optionLetter(text(at)) === "A") return true
+      if (heading(at) !== null || isNumber(numberedIn(text(at)))) return false
+    }
+    return false
+  }
   return {
     text,
     heading,
+    optionsSoon,
     hasNumbers: (n) => untilHeading(n).some((at) => isNumber(numberedIn(text(at)))),
-    optionsSoon: (n) => {
-      const inLine = optionsIn(text(n), { next: "A", below: "", labels: "marked", isInStem: true, isLoose: false })
-      if (inLine.options.length > 1) return true
-      for (let at = n + 1; at < Math.min(n + 7, lines.length); at += 1) {
-        if (optionLetter(text(at)) === "A") return true
-        if (heading(at) !== null || isNumber(numberedIn(text(at)))) return false
-      }
-      return false
-    },
     lettersBelow: (n) => {
       for (let at = n + 1; at < lines.length && heading(at) === null && !isNumber(numberedIn(text(at))); at += 1)
         if (optionLetter(text(at)) === "A") return true
@@ -93,12 +98,24 @@ export const lookahead = (lines: ReadonlyArray<WordLine>): Lookahead => {
       return false
     },
     beginsKeys: (n, missing) => {
-      if (rangeKeysIn(text(n)) !== null) return true
+      if (beginsRange(text(n))) return true
       if (!isKeyHeading(text(n))) return false
       if (isKeyLine(text(n + 1)) || heading(n + 1) !== null || isKeyTable(n + 1)) return true
       if (chapterIn(text(n + 1)) !== null && [2, 3].some((more) => isKeyLine(text(n + more)))) return true
       const isLong = flat(text(n)).replaceAll(/[【】[\]():\s]/g, "").length > 4
       return numberedIn(text(n + 1)) !== null && missing > 1 && (isLong || !flat(text(n)).trim().endsWith(":"))
+    },
+    beginsKeysAbove: (n) => {
+      if (!isKeyHeading(text(n))) return false
+      const below = heading(n + 1)
+      if (below === null) return isKeyLine(text(n + 1)) || isKeyTable(n + 1)
+      return isKeyLine(below.rest) || isKeyLine(text(n + 2))
+    },
+    asks: (n, kind) => {
+      const line = flat(text(n)).trim()
+      if (!isNumber(numberedIn(line)) || fieldsIn(line).length > 0) return false
+      if (kind === "short") return line.endsWith("?")
+      return /\(\s*\)|_{2,}/.test(line) && (kind !== null || optionsSoon(n))
     },
     keysBehindLabel: (n) => {
       const [label] = fieldsIn(text(n))

@@ -20,22 +20,32 @@ export const matchKeys = (questions: ReadonlyArray<FoundQuestion>, keys: Readonl
     const found = candidates(pool, key)
     const [only] = found
     if (only === undefined)
-      problems.push({ paragraph: key.paragraph, reason: `答案  文末答案的第 ${key.number} 题没有对应的题目` })
+      problems.push({ paragraph: key.paragraph, reason: `答案  答案列表里的第 ${key.number} 题没有对应的题目` })
     else if (found.length > 1)
       for (const one of found)
-        unsure.set(one, `答案  第 ${key.number} 题有 ${found.length} 道，文末答案分不清是哪一道的`)
+        unsure.set(
+          one,
+          `答案  第 ${key.number} 题有 ${found.length} 道，答案列表分不清是哪一道的；请在答案里也写上各部分或各份试卷的标题`,
+        )
     else of.set(only, [...(of.get(only) ?? []), key])
   }
   return { of, problems, unsure }
 }
+
+const isBelow =
+  ({ block }: FoundKey) =>
+  ({ section }: FoundQuestion): boolean =>
+    section.block === block + 1
 
 const candidates = (pool: ReadonlyArray<FoundQuestion>, key: FoundKey): ReadonlyArray<FoundQuestion> => {
   const own = pool.filter(({ section }) => section === key.ahead)
   if (own.length > 0) return own.filter(({ number }) => number === key.number)
   const before = pool.filter(({ paragraph }) => paragraph < key.paragraph)
   const inBlock = before.filter(({ section: own }) => own.block === key.block)
+  // where the first list stands above all questions, others do so too
+  const below = pool.some(({ section: own }) => own.block === 0) ? [] : pool.filter(isBelow(key))
   const { section } = key
-  const near = inBlock.length > 0 ? inBlock : before
+  const near = [below, inBlock].find((questions) => questions.length > 0) ?? before
   const within = section === null ? near : (belowHeading(near, section) ?? near)
   return within.filter(({ number }) => number === key.number)
 }

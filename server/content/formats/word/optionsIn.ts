@@ -44,7 +44,8 @@ export const lettersOf = (text: string, labels: OptionLabels): string | null => 
   const signs = flat(text)
     .replaceAll(/[\s,、.。]/g, "")
     .replaceAll(/[①-⑩]/g, (sign) => (labels === "circled" ? String.fromCharCode(sign.charCodeAt(0) - 0x2460 + 97) : ""))
-  return /^[a-j]{1,10}$/.test(signs) ? signs.toUpperCase() : null
+  const isCalled = labels !== "circled" || !/[a-j]/i.test(text)
+  return isCalled && /^[a-j]{1,10}$/.test(signs) ? signs.toUpperCase() : null
 }
 
 export const keyAfter = (key: string): string => String.fromCharCode(key.charCodeAt(0) + 1)
@@ -61,7 +62,7 @@ export const optionsIn = (text: string, { next, below, labels, isInStem, isLoose
       ? startingOption(line, next, labels)
       : (firstOption(line, next, isInStem) ??
         bareOption(line, flat(below), next, labels === "bare") ??
-        (isLoose ? looseOption(line, flat(below), next) : null))
+        (isLoose ? looseOption(line, flat(below), next, isInStem) : null))
   if (first === null) return { options: [], labels, isUnsure: false }
   const options = [first.option]
   const stop = optionLetter(below)
@@ -87,15 +88,24 @@ const startingOption = (line: string, key: string, labels: OptionLabels): First 
   return start === null ? null : { option: { key, from: 0, begin: start[0].length }, labels }
 }
 
-/** `a.` and `①` begin options where the next stands in the line or below. */
-const looseOption = (line: string, below: string, key: string): First | null =>
-  LOOSE.flatMap((labels) => startingOption(line, key, labels) ?? []).find(
+/** `a.` and `①` begin options, in a stem right behind its place for them, where the next stands in the line or below. */
+const looseOption = (line: string, below: string, key: string, isInStem: boolean): First | null =>
+  LOOSE.flatMap(
+    (labels) => startingOption(line, key, labels) ?? (isInStem ? behindPlace(line, key, labels) : []) ?? [],
+  ).find(
     ({ option, labels }) =>
       key === "A" &&
       (placesOf(line, "B", labels, option.begin).length > 0 || startingOption(below, "B", labels) !== null),
   ) ?? null
 
 const LOOSE = ["small", "circled"] as const
+
+const behindPlace = (line: string, key: string, labels: OptionLabels): First | null => {
+  const place = placesOf(line, key, labels, 1).find(({ from }) => PLACE.test(line.slice(0, from)))
+  return place === undefined ? null : { option: { key, ...place }, labels }
+}
+
+const PLACE = /[(【][\sA-Ja-j①-⑩]{0,20}[)】]\s{0,4}[.。:]?\s{0,20}$/
 
 const firstOption = (line: string, key: string, isInStem: boolean): First | null => {
   const start = startingOption(line, key, "marked")

@@ -2,6 +2,7 @@ import type { DraftSection } from "../Format.ts"
 import { lostStyles, type TextStyle } from "../textStyle.ts"
 import { answerOf, comparable, kindOf, type Source } from "./answerOf.ts"
 import { difficultyIn } from "./answersIn.ts"
+import { concludedAnswer } from "./concludedAnswer.ts"
 import type { FieldName } from "./fieldsIn.ts"
 import type { FoundKey, FoundQuestion, TextPart } from "./FoundQuestion.ts"
 import { headingIn } from "./headingIn.ts"
@@ -86,15 +87,23 @@ const textCell = (work: Work, column: string, parts: ReadonlyArray<TextPart>, is
   return text
 }
 
+/** What its own lines and lists of keys say. */
+const fieldParts = (found: FoundQuestion, keys: FoundKeys, name: FieldName): ReadonlyArray<TextPart> => [
+  ...(found.fields.get(name) ?? []),
+  ...(keys.of.get(found) ?? []).flatMap(({ fields }) => fields.get(name) ?? []),
+]
+
+/** Whether a list of keys, not of its part alone, stands above a question. */
+const isAbove =
+  ({ paragraph }: FoundQuestion) =>
+  (key: FoundKey): boolean =>
+    key.ahead === null && key.paragraph < paragraph
+
 /** What every kind of question says in the same way. */
 const commonCells = (found: FoundQuestion, keys: FoundKeys): Work => {
   const work: Work = { cells: {}, refused: new Set(found.refused), simplified: new Set(found.simplified), styles: [] }
-  const all = (name: FieldName): ReadonlyArray<TextPart> => [
-    ...(found.fields.get(name) ?? []),
-    ...(keys.of.get(found) ?? []).flatMap(({ fields }) => fields.get(name) ?? []),
-  ]
-  const words = (name: FieldName) => partsWords(all(name)).trim()
-  const explanation = textCell(work, "解析", all("解析"), false)
+  const words = (name: FieldName) => partsWords(fieldParts(found, keys, name)).trim()
+  const explanation = textCell(work, "解析", fieldParts(found, keys, "解析"), false)
   const difficulty = words("难度")
   const level = difficulty === "" ? null : difficultyIn(difficulty)
   if (difficulty !== "" && level === null) work.simplified.add(`难度“${difficulty}”没有读懂，按默认`)
@@ -138,17 +147,21 @@ const plainCells = (
   for (const { problem } of ownKeys) if (problem !== null) work.refused.add(`答案  ${problem}`)
   const unclear = keys.unsure.get(found)
   if (unclear !== undefined) work.refused.add(unclear)
+  const concluded = options.length > 1 ? concludedAnswer(partsWords(fieldParts(found, keys, "解析"))) : null
   const sources: ReadonlyArray<Source> = [
     ...[[...(found.fields.get("答案") ?? []), ...shared]]
       .filter((parts) => parts.length > 0)
       .map((parts) => ({ from: "“答案”", parts })),
     ...(marks.answer === null ? [] : [{ from: "题干", parts: [plainPart(marks.answer)] }]),
     ...(marked.key === null ? [] : [{ from: marked.key.from, parts: [plainPart(marked.key.letters)] }]),
-    ...ownKeys.flatMap(({ fields }) => {
-      const parts = fields.get("答案") ?? []
-      return parts.length === 0 ? [] : [{ from: "文末", parts }]
+    ...ownKeys.flatMap((key) => {
+      const parts = key.fields.get("答案") ?? []
+      return parts.length === 0 ? [] : [{ from: isAbove(found)(key) ? "题目前面" : "文末", parts }]
     }),
+    ...(concluded === null ? [] : [{ from: "解析", parts: [plainPart(concluded)] }]),
   ]
+  if (ownKeys.some(isAbove(found))) work.simplified.add("答案在题目前面的列表里")
+  if (concluded !== null && sources.length === 1) work.simplified.add(`解析末尾的“选${concluded}”读作答案`)
   if (marked.key !== null) work.simplified.add(`${marked.key.from}读作答案`)
   const kind = kindOf(tagged ?? marks.kind ?? (wasCase ? "short" : section.kind), found, sources, plainText(marks.stem))
   let stem = marks.stem

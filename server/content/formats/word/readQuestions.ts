@@ -2,9 +2,10 @@ import { bodyReader } from "./bodyReader.ts"
 import type { FoundKey, FoundQuestion, ReadAs } from "./FoundQuestion.ts"
 import { chapterIn, type Heading } from "./headingIn.ts"
 import { isKeyHeading, isKeyLine, keyReader } from "./keyReader.ts"
-import { partKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
-import { flat } from "./lineText.ts"
-import { lookahead } from "./lookahead.ts"
+import { keysInLines } from "./keysInLines.ts"
+import { beginsRange, partKeysIn, rangeKeysIn, tableKeysIn } from "./keysIn.ts"
+import { flat, numberedIn } from "./lineText.ts"
+import { isNumber, lookahead } from "./lookahead.ts"
 import { numberFirst } from "./numberFirst.ts"
 import { paperTitles, titleOfKeys } from "./paperTitles.ts"
 import { tableTexts, withoutFrames } from "./tableLines.ts"
@@ -23,9 +24,11 @@ export interface FoundDocument {
 
 /** Finds the questions of a document, its keys, and what is neither. */
 export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument => {
-  const lines = withoutFrames(document)
-    .map((line) => numberFirst({ ...line, pieces: trim(line.pieces) }))
-    .filter((line) => line.table !== null || !isEmpty(line.pieces) || line.refused.length > 0)
+  const lines = keysInLines(
+    withoutFrames(document)
+      .map((line) => numberFirst({ ...line, pieces: trim(line.pieces) }))
+      .filter((line) => line.table !== null || !isEmpty(line.pieces) || line.refused.length > 0),
+  )
   const ahead = lookahead(lines)
   const body = bodyReader(ahead)
   const keys = keyReader()
@@ -64,10 +67,20 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
   const isBodyAgain = (heading: Heading, n: number): boolean => {
     if (heading.kind === null || isKeyLine(heading.rest) || isKeyLine(ahead.text(n + 1))) return false
     const { kind, ordinal } = heading
-    return !body.hasSection(
-      (one) =>
-        one.kind === kind && (ordinal === null || one.ordinal === ordinal) && one.chapter === nameOf(keyChapters),
+    const first = [1, 2, 3].find((more) => isNumber(numberedIn(ahead.text(n + more)))) ?? 1
+    return (
+      ahead.asks(n + first, kind) ||
+      !body.hasSection(
+        (one) =>
+          one.kind === kind && (ordinal === null || one.ordinal === ordinal) && one.chapter === nameOf(keyChapters),
+      )
     )
+  }
+
+  /** Whether questions begin without a heading, above which or of another paper the keys were. */
+  const isBodyWithoutHeading = (line: WordLine, n: number): boolean => {
+    if (body.questions.length > 0) return numberedIn(ahead.text(n))?.number === 1 && ahead.asks(n, null)
+    return line.table === null && !isKeyLine(ahead.text(n))
   }
 
   const readHeading = (heading: Heading, line: WordLine, n: number): string => {
@@ -83,13 +96,18 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
     return `以下是${heading.kind === null ? "题目" : heading.name}`
   }
 
+  /** The keys of a part, of which no question was read yet. */
+  const readAbovePart = (line: WordLine, from = 0): string | null => {
+    const own = body.section()
+    if (isKeys || own.kind === null || body.questions.some(({ section }) => section === own)) return null
+    keys.begin(ofSection(), own)
+    return keys.read(line, trim(slice(line.pieces, from)))
+  }
+
   const readTable = (line: WordLine, n: number): string | null => {
     if (isKeys || line.table === null || tableKeysIn(tableTexts(line.table)) === null) return null
-    const own = body.section()
-    if (own.kind !== null && body.questions.every(({ section }) => section !== own)) {
-      keys.begin(ofSection(), own)
-      return keys.read(line, [])
-    }
+    const above = readAbovePart(line)
+    if (above !== null) return above
     beginKeys(n, ofSection())
     const as = keys.read(line, [])
     // questions may go on below a table
@@ -101,7 +119,10 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
     const text = ahead.text(n)
     if (line.table === null && PAGE.test(flat(text).trim())) return null
     const missing = body.questions.reduce((sum, one) => sum + unanswered(one), 0)
-    if (line.table === null && body.questions.length > 0 && ahead.beginsKeys(n, missing)) {
+    const begins = body.questions.length > 0 ? ahead.beginsKeys(n, missing) : ahead.beginsKeysAbove(n)
+    const above = line.table === null && beginsRange(text) ? readAbovePart(line) : null
+    if (above !== null) return above
+    if (line.table === null && begins) {
       if (!isKeys) beginKeys(n, isKeyHeading(text) ? null : ofSection())
       const paper = titleOfKeys(text, papers)
       if (paper !== null) {
@@ -110,8 +131,10 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
       }
       return rangeKeysIn(text) === null ? "答案开始" : keys.read(line, line.pieces)
     }
-    const behind = body.questions.length > 0 ? ahead.keysBehindLabel(n) : null
+    const behind = ahead.keysBehindLabel(n)
     if (behind !== null) {
+      const ofPart = readAbovePart(line, behind)
+      if (ofPart !== null) return ofPart
       if (!isKeys) beginKeys(n, ofSection())
       return keys.read(line, trim(slice(line.pieces, behind)))
     }
@@ -129,6 +152,10 @@ export const readQuestions = (document: ReadonlyArray<WordLine>): FoundDocument 
       body.goOn(n, about())
     }
     if (named !== null) return "章节"
+    if (isKeys && isBodyWithoutHeading(line, n)) {
+      isKeys = false
+      body.goOn(n, about())
+    }
     return readTable(line, n) ?? (isKeys ? keys.read(line, line.pieces) : body.read(n, line))
   }
 

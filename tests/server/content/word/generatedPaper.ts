@@ -20,8 +20,8 @@ export interface Layout {
   readonly arranged: "lines" | "line" | "tabs" | "table" | "stem" | "glued" | "two"
   readonly key:
     | ("答案：" | "【答案】" | "正确答案: " | "答案 " | "Answer: ")
-    | ("bracket" | "heavy" | "tick" | "sheet")
-    | ("range" | "list" | "table" | "explained" | "entries")
+    | ("bracket" | "heavy" | "tick" | "sheet" | "concluded" | "above")
+    | ("range" | "list" | "table" | "explained" | "entries" | "alone")
   readonly explained: "解析：" | "【解析】" | "none"
   readonly details: boolean
   readonly heading: "points" | "plain" | "instructed"
@@ -152,7 +152,7 @@ const layout: fc.Arbitrary<Layout> = fc.record({
   arranged: fc.constantFrom("lines", "line", "tabs", "table", "stem", "glued", "two"),
   key: fc.constantFrom(
     ...(["答案：", "【答案】", "正确答案: ", "答案 ", "Answer: ", "bracket", "heavy", "tick", "sheet"] as const),
-    ...(["range", "list", "table", "explained", "entries"] as const),
+    ...(["concluded", "above", "range", "list", "table", "explained", "entries", "alone"] as const),
   ),
   explained: fc.constantFrom("解析：", "【解析】", "none"),
   details: fc.boolean(),
@@ -170,15 +170,31 @@ export const generatedPaper: fc.Arbitrary<GeneratedPaper> = fc
     fc.tuple(
       ...SECTIONS.map(([, of]) => fc.uniqueArray(of, { minLength: 2, maxLength: 4, selector: ({ stem }) => stem })),
     ),
+    fc.option(fc.uniqueArray(choice("single"), { minLength: 2, maxLength: 4, selector: ({ stem }) => stem })),
   )
-  .map(([chosen, names, all]) => {
+  .map(([chosen, names, all, more]) => {
     const sections = SECTIONS.flatMap(([name], n) => (names.includes(name) ? [{ name, questions: all[n] ?? [] }] : []))
+    const stems = new Set(sections.flatMap(({ questions }) => questions.map(({ stem }) => stem)))
+    // of another paper without a title: numbers begin again behind the keys
+    const others = (more ?? []).filter(
+      ({ stem }) => hasKeysAtEnd(chosen) && chosen.number !== "auto" && !stems.has(stem),
+    )
+    const second = others.length === 0 ? [] : [{ name: "单项选择题", questions: others }]
+    let lists = 0
+    const nextList = () => (lists += 1)
+    const lines = [
+      ...paperLines(chosen, sections, nextList),
+      ...(second.length === 0 ? [] : paperLines({ ...chosen, hasTitle: false }, second, nextList)),
+    ]
     return {
       layout: chosen,
-      questions: sections.flatMap(({ questions }) => questions),
-      bytes: paperBytes(chosen, sections),
+      questions: [...sections, ...second].flatMap(({ questions }) => questions),
+      bytes: documentOf(lines, lists),
     }
   })
+
+const hasKeysAtEnd = ({ key }: Layout): boolean =>
+  ["range", "list", "table", "explained", "entries", "alone"].includes(key)
 
 const CHINESE = "一二三四五六七"
 
@@ -187,13 +203,13 @@ interface SectionOf {
   readonly questions: ReadonlyArray<MeantQuestion>
 }
 
-const paperBytes = (own: Layout, sections: ReadonlyArray<SectionOf>): Uint8Array => {
+const paperLines = (own: Layout, sections: ReadonlyArray<SectionOf>, nextList: () => number): ReadonlyArray<string> => {
   const lines: string[] = own.hasTitle ? ["2026 年下半年期末考试试卷", "姓名________  学号________"] : []
-  const isAtEnd = ["range", "list", "table", "explained", "entries"].includes(own.key)
+  const isAllAbove =
+    own.key === "above" && sections.every(({ questions }) => questions.every(({ kind }) => isMarked(kind)))
   let n = 0
   const add = (text: string) => void lines.push(text)
   const keys: string[] = ["参考答案"]
-  let optionLists = 0
   sections.forEach(({ name, questions }, at) => {
     const heading = `${CHINESE.charAt(at)}、${name}${own.heading === "points" ? `（本大题共 ${questions.length} 小题，每小题 2 分，共 ${questions.length * 2} 分）` : ""}`
     add(heading)
@@ -208,14 +224,20 @@ const paperBytes = (own: Layout, sections: ReadonlyArray<SectionOf>): Uint8Array
     questions.forEach((question) => {
       n += 1
       const number = labelOf(own.number, n)
-      const written = writeQuestion(own, question, number, isAtEnd || isAbove, () => (optionLists += 1))
+      const written = writeQuestion(own, question, number, hasKeysAtEnd(own) || isAbove || isAllAbove, nextList)
       lines.push(...written)
       entries.push(...keyLines(own, question, n))
     })
     keys.push(...keyList(own, questions, first, entries))
   })
-  if (isAtEnd) lines.push(...keys)
-  const numbering = `${numberingXml([["decimal", "%1."]])}${Array.from({ length: optionLists + 1 }, (_, list) => optionList(list + 2)).join("")}`
+  if (isAllAbove) lines.splice(own.hasTitle ? 2 : 0, 0, ...keys)
+  if (hasKeysAtEnd(own)) lines.push(...keys)
+  return lines
+}
+
+/** `lists`: how many lists of Word its options have. */
+const documentOf = (lines: ReadonlyArray<string>, lists: number): Uint8Array => {
+  const numbering = `${numberingXml([["decimal", "%1."]])}${Array.from({ length: lists + 1 }, (_, list) => optionList(list + 2)).join("")}`
   return makeDocx(lines.map(blockXml).join(""), { numbering })
 }
 
@@ -272,9 +294,11 @@ const isMarked = (kind: MeantQuestion["kind"]): boolean => kind === "single" || 
 /** Whether its keys stand behind a label. */
 const hasLabel = ({ key }: Layout): boolean => /^[^a-z]/.test(key)
 
-/** Options with other labels than letters stand in lines, and their key is not at the end. */
-const labelsOf = ({ option, key }: Layout, isAtEnd: boolean): Layout["option"] =>
-  (option === "a." || option === "①") && (isAtEnd || key === "tick" || key === "sheet") ? "A." : option
+/** Options with other labels than letters: keys that call them otherwise are none. */
+const labelsOf = ({ option, key }: Layout, isAtEnd: boolean): Layout["option"] => {
+  if (option === "a.") return key === "tick" || key === "sheet" ? "A." : option
+  return option === "①" && (isAtEnd || key === "tick" || key === "sheet" || key === "concluded") ? "A." : option
+}
 
 const keyTable = (questions: ReadonlyArray<MeantQuestion>, first: number): string =>
   tableXml([
@@ -299,7 +323,11 @@ const writeQuestion = (
 ): ReadonlyArray<string> => {
   const option = labelsOf(layout, isAtEnd)
   const isLoose = option === "a." || option === "①"
-  const own: Layout = { ...layout, option, arranged: isLoose && layout.arranged !== "line" ? "lines" : layout.arranged }
+  const own: Layout = {
+    ...layout,
+    option,
+    arranged: isLoose && layout.arranged !== "line" && layout.arranged !== "stem" ? "lines" : layout.arranged,
+  }
   const lines: string[] = []
   const isInStem = (own.key === "bracket" || own.key === "heavy") && isMarked(question.kind)
   const isTicked = own.key === "tick" && question.options.length > 0
@@ -324,8 +352,10 @@ const writeQuestion = (
     })
     return lines
   }
-  if (!isAtEnd && !isBracket) lines.push(...`${hasLabel(own) ? own.key : "答案："}${key}`.split("\n"))
-  if (!isAtEnd && own.explained !== "none") {
+  const isConcluded = own.key === "concluded" && question.options.length > 0
+  if (!isAtEnd && isConcluded) lines.push(`解析：${question.explanation}故选${key}。`)
+  else if (!isAtEnd && !isBracket) lines.push(...`${hasLabel(own) ? own.key : "答案："}${key}`.split("\n"))
+  if (!isAtEnd && !isConcluded && own.explained !== "none") {
     if (own.explained === "【解析】" && !isBracket && own.key === "【答案】" && !key.includes("\n"))
       lines.push(`${lines.pop() ?? ""}【解析】${question.explanation}`)
     else lines.push(`${own.explained}${question.explanation}`)
@@ -400,7 +430,10 @@ const keyList = (
         ...questions.map((one, n) => [numbers[n] ?? "", keys[n] ?? "", one.explanation]),
       ]),
     ]
-  if (own.key === "list") return [keys.map((key, n) => `${first + n}.${key}`).join("  ")]
+  if (own.key === "alone") return keys.flatMap((key, n) => [numbers[n] ?? "", key])
+  // small options are called by small letters
+  const called = own.option === "a." ? keys.map((key) => key.toLowerCase()) : keys
+  if (own.key === "list" || own.key === "above") return [called.map((key, n) => `${first + n}.${key}`).join("  ")]
   const last = first + keys.length - 1
-  return [`${first}-${last} ${keys.join(kind === "multiple" ? " " : "")}`]
+  return [`${first}-${last} ${called.join(kind === "multiple" ? " " : "")}`]
 }

@@ -13,6 +13,7 @@ const read = (...lines: ReadonlyArray<string>) => {
 
 const FOUR = "A．一  B．二  C．三  D．四"
 const TEXTS = ["一", "二", "三", "四"]
+const TWO = ["1．甲是（ ）", FOUR, "2．乙是（ ）", FOUR]
 
 describe("a paper as teachers lay it out", () => {
   it("is read with full-width letters and ideographic spaces", () => {
@@ -311,6 +312,80 @@ describe("a paper as teachers lay it out", () => {
     },
   )
 
+  it.each([
+    ["1", "A", "2", "D"],
+    ["1.", "A", "2.", "D"],
+    ["1", "2", "A", "D"],
+    ["题号", "1", "2", "答案", "A", "D"],
+    ["1.a 2.d"],
+    ["1-2 ad"],
+  ])("is read with keys in lines of their own, or in small letters: %s", (...keys) => {
+    expect(read("一、单选题", ...TWO, "参考答案", ...keys).map((question) => question.at(-1))).toStrictEqual(["A", "D"])
+  })
+
+  it("is read with the keys of each part below its heading", () => {
+    const judge = ["1．地球是圆的。", "2．太阳是方的。"]
+    for (const [first, second] of [
+      ["1-2 AD", "1-2 √×"],
+      ["答案：1-2 AD", "答案：1.√ 2.×"],
+    ])
+      expect(
+        read("一、单选题", first ?? "", ...TWO, "二、判断题", second ?? "", ...judge).map((question) =>
+          question.at(-1),
+        ),
+      ).toStrictEqual(["A", "D", true, false])
+  })
+
+  it.each([[["参考答案", "1.A 2.D"]], [["答案：1-2 AD"]], [["参考答案", "一、单选题", "1-2 AD"]]])(
+    "is read with all keys above all questions, which is said: %s",
+    (keys) => {
+      const paper = [...keys, "一、单选题", ...TWO]
+      expect(read(...paper).map((question) => question.at(-1))).toStrictEqual(["A", "D"])
+      const { simplified } = broughtIn(docxOf(...paper))
+      expect(simplified.filter((one) => one.endsWith("答案在题目前面的列表里")).length).toBe(2)
+    },
+  )
+
+  it("is read with a second paper behind the keys, without a title or a heading", () => {
+    const keys = (letters: string) => ["参考答案", `1-2 ${letters}`]
+    const others = TWO.map((line) => line.replace("是", "为"))
+    for (const heading of [["一、单选题"], []]) {
+      const paper = [...heading, ...TWO, ...keys("AD"), ...heading, ...others, ...keys("BC")]
+      expect(read(...paper).map((question) => question.at(-1))).toStrictEqual(["A", "D", "B", "C"])
+    }
+    const short = (...[first, second, one, two]: ReadonlyArray<string>) => [
+      "一、简答题",
+      `1. ${first}？`,
+      `2. ${second}？`,
+      "参考答案",
+      `1. ${one}`,
+      `2. ${two}`,
+    ]
+    expect(
+      read(...short("什么是甲", "什么是乙", "一", "二"), ...short("什么是丙", "什么是丁", "三", "四")).map((question) =>
+        question.at(-1),
+      ),
+    ).toStrictEqual(TEXTS)
+  })
+
+  it.each([
+    ["故选B。", "选B"],
+    ["所以本题选 B", "选B"],
+    ["因此，正确答案为B项。", "选B"],
+  ])("is read with the key that an explanation ends with, which is said: %s", (end, said) => {
+    const paper = ["一、单选题", "1. 甲是（ ）", FOUR, `【解析】因为二。${end}`]
+    expect(read(...paper).map((question) => question.at(-1))).toStrictEqual(["B"])
+    expect(broughtIn(docxOf(...paper)).simplified).toStrictEqual([`第 2 段“甲是（ ）”  解析末尾的“${said}”读作答案`])
+  })
+
+  it.each(["甲是（ ）①一 ②二 ③三 ④四", "甲是（ ） a.一 b.二 c.三 d.四", "甲是（ ）①一②二③三④四"])(
+    "is read with options behind the stem: %s",
+    (line) => {
+      const key = line.includes("①") ? "②" : "b"
+      expect(read(`1. ${line}`, `答案：${key}`)).toStrictEqual([["single", "甲是（ ）", TEXTS, "B"]])
+    },
+  )
+
   it("is read without the foot of a page, and with letters in lower case", () => {
     expect(
       read("一、多选题", "1. 甲有（ ）", "A. 一  B. 二", "C. 三  D. 四", "第 1 页 共 2 页", "答案：a、c"),
@@ -341,6 +416,42 @@ describe("what is unsure of a paper is told", () => {
     expect(read("1. 甲是（ ）", first, second, key)).toStrictEqual([
       expect.stringMatching(/^第 1 段“甲是（ ）”  答案  “答案”的答案没有读懂/),
     ])
+  })
+
+  it.each([
+    ["a number without an answer", ["1", "A", "2", "3", "D"]],
+    ["fewer answers than numbers", ["1", "2", "3", "A", "D"]],
+  ])("keys in lines of their own with %s", (_, keys) => {
+    const { questions, faults } = broughtIn(docxOf("一、单选题", ...TWO, "3．丙是（ ）", FOUR, "参考答案", ...keys))
+    expect(questions.map(({ answer }) => answer)).toStrictEqual(keys[1] === "A" ? ["A"] : [])
+    expect(faults.some((fault) => fault.startsWith("第 6 段“丙是（ ）”  答案"))).toBe(true)
+  })
+
+  it.each([
+    ["of another answer", ["答案：A", "【解析】因为二。故选B。"], /几处答案不一致：“答案” A，解析 B$/],
+    ["of what is not chosen", ["【解析】因为一，故不选B。"], /没有找到答案$/],
+    ["of a condition", ["【解析】若是二，则选B。"], /没有找到答案$/],
+  ])("an explanation with a letter %s", (_, lines, fault) => {
+    expect(read("一、单选题", "1. 甲是（ ）", FOUR, ...lines)).toStrictEqual([expect.stringMatching(fault)])
+  })
+
+  it("lists of keys above and behind the questions that differ", () => {
+    const paper = ["参考答案", "1-2 AD", "一、单选题", ...TWO, "参考答案", "1-2 AC"]
+    expect(read(...paper)).toStrictEqual([
+      ["single", "甲是（ ）", TEXTS, "A"],
+      "第 6 段“乙是（ ）”  答案  几处答案不一致：题目前面 D，文末 C",
+    ])
+  })
+
+  it("keys of two papers without titles at the very end", () => {
+    const paper = ["一、单选题", ...TWO]
+    expect(read(...paper, ...paper, "参考答案", "1-2 AD", "1-2 BC")).toStrictEqual(
+      [2, 4, 7, 9].map((paragraph, n) =>
+        expect.stringMatching(
+          `^第 ${paragraph} 段.*第 ${(n % 2) + 1} 题有 2 道.*请在答案里也写上各部分或各份试卷的标题$`,
+        ),
+      ),
+    )
   })
 
   it.each(["一或1", "二/2"])("a blank that is %s: one text or several", (answer) => {
