@@ -41,7 +41,7 @@ interface Change {
   readonly path: string
   readonly before: Buffer | null
   readonly after: Buffer | null
-  /** Whether others name a subject that leaves its place. */
+  /** Whether others name a subject that is leaving. */
   readonly isNamed: boolean
 }
 
@@ -49,7 +49,7 @@ interface Change {
 export const scopeOf = ({ path, before, after, isNamed }: Change): Scope | null => {
   const kind = kindOf(path)
   if (kind === "agency") return isDeepStrictEqual(subjectsIn(before), subjectsIn(after)) ? OF_AGENCY : null
-  // nothing is under a subject that is new, or that nothing names
+  // nothing is under a subject that is new, or that nothing names; one that stays below its first is shown by the same
   if (kind === "subjects") return isNamed ? null : OF_SUBJECTS
   const agency = ownerOf(path)
   if (kind === "bank") return { ...OF_BANK, banks: [insideOf(path).split("/")[2] ?? ""], agency }
@@ -124,19 +124,23 @@ const subjectsIn = (bytes: Buffer | null): unknown => {
   return value === null ? bytes : [value["id"], value["subjects"]]
 }
 
-/** Ids of subjects that do not stand where they stood. */
+/** Ids of subjects that no longer stand at their level below their first one, which alone says who shows them. */
 export const leavingSubjects = (before: Buffer | null, after: Buffer | null): ReadonlyArray<string> => {
-  const there = new Set(subjectPaths(listIn(after)))
-  return subjectPaths(listIn(before)).flatMap((path) =>
-    there.has(path) ? [] : [path.slice(path.lastIndexOf("/") + 1)],
-  )
+  const there = new Set(subjectPlaces(listIn(after)).map(({ place }) => place))
+  return subjectPlaces(listIn(before)).flatMap(({ id, place }) => (there.has(place) ? [] : [id]))
 }
 
-const subjectPaths = (rows: ReadonlyArray<unknown>, above = ""): ReadonlyArray<string> =>
+const subjectPlaces = (rows: ReadonlyArray<unknown>, first = "", level = 1): ReadonlyArray<SubjectPlace> =>
   rows.flatMap((row) => {
-    const path = `${above}/${textAt(row, "id")}`
-    return [path, ...subjectPaths(listAt(row, "list"), path)]
+    const id = textAt(row, "id")
+    const root = level === 1 ? id : first
+    return [{ id, place: `${root} ${level} ${id}` }, ...subjectPlaces(listAt(row, "list"), root, level + 1)]
   })
+
+interface SubjectPlace {
+  readonly id: string
+  readonly place: string
+}
 
 const listIn = (bytes: Buffer | null): ReadonlyArray<unknown> => {
   const read = bytes === null ? null : readYaml(bytes.toString("utf8"))

@@ -182,6 +182,11 @@ describe("a file that is published", () => {
     expect(await publish(under(first, free), second)).toStrictEqual({ tables, shown })
     expect(await publish(first, under(second, free))).toStrictEqual({ tables, shown: ["3130199", ...shown] })
     expect(await publish(second, first)).toStrictEqual({ tables, shown })
+    // one that is named stays below its first, beside where it stood
+    const [from] = first.list
+    const beside = { id: "31399", name: "另一门", list: from!.list }
+    expect(await publish({ ...first, list: [{ ...from!, list: [] }, beside] }, second)).toStrictEqual({ tables, shown })
+    expect(await publish(first, second)).toStrictEqual({ tables, shown })
     await expect(publish({ ...first, list: [] }, second)).rejects.toThrow("科目 3130101 不存在")
   })
 
