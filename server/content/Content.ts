@@ -45,7 +45,7 @@ export interface Content {
   readonly isWhole: (path: string) => boolean
   /** What it was read for, and of banks those that papers ask together. */
   readonly scope: Scope | null
-  /** The place of a course, a bank or a paper among all of them, read or not: an agency's own come after the shared ones. */
+  /** The place of a course, a bank or a paper among all of them, read or not: an agency's own come before the shared ones. */
   readonly placeOf: (file: string) => number
 }
 
@@ -134,8 +134,8 @@ const foldersIn = async (reader: ContentReader, roots: ReadonlyArray<string>, at
     )
   ).flat()
 
-/** The n-th of what an agency has of its own is behind every shared one. */
-export const placeAmong = (owner: string | null, n: number): number => (owner === null ? n : 10_000 + n)
+/** The n-th of what an agency has of its own is before every shared one (decision 82). */
+export const placeAmong = (owner: string | null, n: number): number => (owner === null ? n : n - 10_000)
 
 /** Whatever an agency's own are among: the same where other agencies are not read. */
 const placesIn = (files: ReadonlyArray<string>): ((file: string) => number) => {

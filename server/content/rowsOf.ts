@@ -142,7 +142,7 @@ const sharedRows = (content: Content, entries: Entries, now: number) => ({
         free: fen(price) === 0,
         intro_html: toHtml(intro),
         is_course: false,
-        position: 10_000 + placeAmong(owner, n),
+        position: 20_000 + placeAmong(owner, n),
       }),
     })),
   ),

@@ -78,13 +78,13 @@ const act = async (cookie: string, input: object, name = "content:publish") =>
 describe("what an agency has of its own", () => {
   it("stands beside what is shared at that agency, and nowhere else", async () => {
     expect(await shownAt("a")).toStrictEqual({
-      banks: ["bank1", "bank2", "a.own"],
-      papers: ["p1", "p2", "p3", "a.drawn", "a.mock"],
+      banks: ["a.own", "bank1", "bank2"],
+      papers: ["a.drawn", "a.mock", "p1", "p2", "p3"],
       questions: ["a.q1", "a.q2"],
       calendar: ["十月考试报名", "甲的十月考试", "甲的校考"],
     })
     expect(await shownAt("b")).toStrictEqual({
-      banks: ["bank2", "b.own"],
+      banks: ["b.own", "bank2"],
       papers: ["b.mock"],
       questions: ["b.q1"],
       calendar: ["十月考试报名", "十月考试"],
@@ -106,7 +106,7 @@ describe("what an agency has of its own", () => {
       ),
     })
     expect(await answers(own)).toStrictEqual({
-      listed: ["bank1", "bank2", "a.own"],
+      listed: ["a.own", "bank1", "bank2"],
       bank: 20200,
       trial: 20200,
       question: 20200,
@@ -116,7 +116,7 @@ describe("what an agency has of its own", () => {
       found: ["a.own"],
     })
     const { listed, found, ...refused } = await answers(other)
-    expect([listed, found]).toStrictEqual([["bank2", "b.own"], ["b.own"]])
+    expect([listed, found]).toStrictEqual([["b.own", "bank2"], ["b.own"]])
     expect([...new Set(Object.values(refused))]).toStrictEqual([404])
   })
 
@@ -149,7 +149,7 @@ describe("its files", () => {
       expect((await act(cookie, { path, text: stringify(value) })).msg).toBe("")
     expect(await shownAt("a")).toMatchObject({
       questions: ["a.q1", "a.q2", "a.q3"],
-      papers: ["p1", "p2", "p3", "a.drawn", "a.mock"],
+      papers: ["a.drawn", "a.mock", "p1", "p2", "p3"],
       calendar: ["十月考试报名", "十月考试", "甲的校考"],
     })
     expect(await shownAt("b")).toStrictEqual(before)
@@ -201,7 +201,7 @@ describe("its files", () => {
     expect((await act(cookie, { path: paperPath, text: stringify(drawn) })).msg).toBe("")
     const edited = (await read("content:edit", { path: paperPath })) as unknown as typeof opened
     const banks = edited.form.find(({ name }) => name === "bank_id")?.options.map(({ value }) => value)
-    expect(banks).toStrictEqual(["bank1", "bank2", id, "a.own"])
+    expect(banks).toStrictEqual([id, "a.own", "bank1", "bank2"])
     const learner = await site.learner("a.test")
     expect((await learner.get("question.bank", { id })).papers_list).toHaveLength(1)
 

@@ -88,12 +88,12 @@ const pathsAt = async (host: string) => {
 describe("classes and live sessions of an agency's own", () => {
   it("stand beside the shared ones at that agency, and nowhere else", async () => {
     expect(await shownAt("a")).toStrictEqual({
-      classes: ["2001", "a.both", "a.open"],
+      classes: ["a.both", "a.open", "2001"],
       courses: ["a.both a.law", "a.both 1002", "a.open 1002"],
       live: ["a.later", "a.talk", "live1"],
     })
     expect(await shownAt("b")).toStrictEqual({
-      classes: ["2001", "b.class"],
+      classes: ["b.class", "2001"],
       courses: ["b.class 1002"],
       live: ["b.talk"],
     })
@@ -174,7 +174,7 @@ describe("their rows", () => {
       expect((await act(cookie, { path: `${path}#${fresh[path]}`, text: stringify([row]) })).msg).toBe("")
     expect((await act(cookie, { path: `${CLASSES}#${made}`, place: "1" }, "content:move")).msg).toBe("")
     expect(await shownAt("a")).toMatchObject({
-      classes: ["2001", made, "a.both", "a.open"],
+      classes: [made, "a.both", "a.open", "2001"],
       live: expect.arrayContaining([held]) as unknown,
     })
     expect(await shownAt("b")).toStrictEqual(before)
@@ -197,7 +197,7 @@ describe("their rows", () => {
       expect((await act(cookie, { act: undo }, "acts:undo")).msg).toBe("")
       expect((await act(cookie, { path }, "content:remove")).msg).toBe("")
     }
-    expect(await shownAt("a")).toMatchObject({ classes: ["2001", "a.both", "a.open"] })
+    expect(await shownAt("a")).toMatchObject({ classes: ["a.both", "a.open", "2001"] })
   })
 
   it("have a price that the owner changes, in their file or beside the shared ones", async () => {

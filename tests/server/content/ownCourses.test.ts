@@ -87,13 +87,13 @@ const pathsAt = async (host: string) => {
 describe("a course of an agency's own", () => {
   it("stands beside the shared ones at that agency, and nowhere else", async () => {
     expect(await shownAt("a")).toStrictEqual({
-      courses: ["1001", "1002", "a.law", "a.open"],
+      courses: ["a.law", "a.open", "1001", "1002"],
       lessons: ["a.law1", "a.law2", "a.open1", "a.open2"],
       handouts: ["a.lawh", "a.openh"],
       sold: ["1001", "1002", "2001", "a.law", "a.open"],
     })
     expect(await shownAt("b")).toStrictEqual({
-      courses: ["1002", "b.law"],
+      courses: ["b.law", "1002"],
       lessons: ["b.law1", "b.law2"],
       handouts: ["b.lawh"],
       sold: ["1002", "2001", "b.law"],
@@ -122,12 +122,12 @@ describe("a course of an agency's own", () => {
     const answers = await coded(own)
     expect([...new Set(Object.values(answers))]).toStrictEqual([20200])
     expect(await found(own)).toStrictEqual({
-      listed: ["1001", "1002", "a.law", "a.open"],
+      listed: ["a.law", "a.open", "1001", "1002"],
       found: ["a.law", "a.open"],
     })
     const refused = await coded(other)
     expect([...new Set(Object.values(refused))]).toStrictEqual([404])
-    expect(await found(other)).toStrictEqual({ listed: ["1002", "b.law"], found: ["b.law"] })
+    expect(await found(other)).toStrictEqual({ listed: ["b.law", "1002"], found: ["b.law"] })
     expect(await pathsAt("a.test")).toStrictEqual([
       "/course/1001",
       "/course/1002",
@@ -172,7 +172,7 @@ describe("its file", () => {
     }
     for (const [path, value] of Object.entries(changes))
       expect((await act(cookie, { path, text: stringify(value) })).msg).toBe("")
-    expect(await shownAt("a")).toMatchObject({ courses: ["1001", "1002", "a.civil", "a.law", "a.open"] })
+    expect(await shownAt("a")).toMatchObject({ courses: ["a.civil", "a.law", "a.open", "1001", "1002"] })
     expect(await shownAt("b")).toStrictEqual(before)
     const { sql, content, clock, deps } = site
     await content.write(changes)
@@ -185,10 +185,10 @@ describe("its file", () => {
     })
     expect(Object.entries(again).filter(([, { changed, hidden }]) => changed + hidden > 0)).toStrictEqual([])
     const removed = await act(cookie, { path: "agencies/a/catalog/courses/a.civil.yaml" }, "content:remove")
-    expect(await shownAt("a")).toMatchObject({ courses: ["1001", "1002", "a.law", "a.open"] })
+    expect(await shownAt("a")).toMatchObject({ courses: ["a.law", "a.open", "1001", "1002"] })
     const { undo } = removed.data as { readonly undo: string }
     expect((await act(cookie, { act: undo }, "acts:undo")).msg).toBe("")
-    expect(await shownAt("a")).toMatchObject({ courses: ["1001", "1002", "a.civil", "a.law", "a.open"] })
+    expect(await shownAt("a")).toMatchObject({ courses: ["a.civil", "a.law", "a.open", "1001", "1002"] })
   })
 
   it("begins in the back office, with the teachers, subjects and regions of its agency", async () => {

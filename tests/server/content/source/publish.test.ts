@@ -338,7 +338,7 @@ describe("an agency's own people", () => {
     expect(await shown("a")).toStrictEqual({
       about: "<p>甲的</p>",
       news: ["甲开班甲讯"],
-      teachers: ["张", "甲的李", "王"],
+      teachers: ["甲的李", "王", "张"],
     })
     expect(await shown("b")).toMatchObject({ about: "<p>乙的</p>", news: ["开班公告"] })
     expect(await read("content:files", {}, own)).toMatchObject({ list: { length: 5 } })
