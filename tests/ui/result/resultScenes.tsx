@@ -210,6 +210,15 @@ const SHARED: SharedResult = {
   ended_at: "2026-11-21 10:32:07",
 }
 
+/** One answer waits for its learner's own mark. */
+const SELF_DUE: ReleasedResult = {
+  ...RESULT,
+  score: 66.5,
+  by_hand: RESULT.by_hand && { ...RESULT.by_hand, score: 0, awaiting: 1, given: [] },
+  tries: RESULT.tries.map((one) => (one.attempt_id === RESULT.attempt_id ? { ...one, score: 66.5 } : one)),
+  corrections: [],
+}
+
 const shared = (given: SharedResult): Scene => ({
   render: () => (
     <ExamLayout>
@@ -221,8 +230,7 @@ const shared = (given: SharedResult): Scene => ({
 export const RESULT_SCENES: Readonly<Record<string, Scene>> = {
   result: result(RESULT),
   "result-first": result({
-    ...RESULT,
-    by_hand: RESULT.by_hand && { ...RESULT.by_hand, score: 0, awaiting: 1, given: [] },
+    ...SELF_DUE,
     score: 58,
     standing: {
       of: "all",
@@ -236,7 +244,6 @@ export const RESULT_SCENES: Readonly<Record<string, Scene>> = {
       bands: [0, 0, 0, 0, 0, 1, 0, 0, 0, 0],
     },
     tries: RESULT.tries.slice(-1),
-    corrections: [],
     share_id: "pL3mZ0Qh8Yk2vX7cN5tR1w",
   }),
   "result-awaiting": result({
@@ -266,6 +273,8 @@ export const RESULT_SCENES: Readonly<Record<string, Scene>> = {
     corrections: [],
   }),
   "result-by-hand": result(RESULT, "all", 5),
+  "result-self-due": result(SELF_DUE),
+  "result-self-due-there": result(SELF_DUE, "all", 5),
   "result-unreleased": result(UNRELEASED),
   "shared-result": shared(SHARED),
   "shared-result-plain": shared({ ...SHARED, self_total: 0, passed: null, top_percent: null }),
