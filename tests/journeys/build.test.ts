@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { promisify } from "node:util"
-import { expect, test } from "vitest"
+import { expect, inject, test } from "vitest"
 import { currentBuild } from "../../scripts/buildFolders.mjs"
 import { openVisitor } from "../support/browser.ts"
 import { filledFolder } from "../support/filledFolder.ts"
@@ -48,4 +48,23 @@ test("a build under a running server breaks no page of it, and a tab of before f
     await rm(dataDir, { recursive: true, force: true })
     await rm(dist, { recursive: true, force: true })
   }
+})
+
+test.each([360, 768, 1440])("a new build is offered over no bar and no heading at %i px", async (width) => {
+  const { page, close } = await openVisitor({ width })
+  await page.route("**/builds/latest.json*", (route) => route.fulfill({ json: { id: "next", timestamp: 1 } }))
+  await page.goto(`${inject("siteUrl")}/course/1001`)
+  await page.getByRole("button", { name: "现在更新" }).waitFor()
+  const covered = await page.evaluate(() => {
+    const notice =
+      document.querySelector("[aria-label=关闭通知]")?.parentElement?.getBoundingClientRect() ?? new DOMRect()
+    return [...document.querySelectorAll("header :is(a, button, input), h1, nav a, main button")]
+      .filter((element) => {
+        const { left, right, top, bottom, width: wide } = element.getBoundingClientRect()
+        return wide > 0 && left < notice.right && right > notice.left && top < notice.bottom && bottom > notice.top
+      })
+      .map(({ textContent }) => textContent)
+  })
+  expect(covered).toStrictEqual([])
+  await close()
 })

@@ -18,7 +18,7 @@ export const buildMachine = setup({
         kind: "notification",
         level: "info",
         title: "网站有新版本",
-        text: "换到下一页时自动更新，也可以现在更新",
+        text: "换到下一页时自动更新",
         offer: "update",
       },
     })),

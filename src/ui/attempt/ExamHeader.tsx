@@ -29,7 +29,7 @@ const PracticeLine = preloaded(
 
 /** Clock and state of saving in one line, beside what the exam is called and its end; of practice, how far it is. */
 export const ExamHeader = ({ exam, practice }: { readonly exam: ExamRef; readonly practice: boolean }) => (
-  <header className="sticky short:static under-head z-10 border-b border-line bg-paper">
+  <header className="upper-bar">
     {practice ? (
       <Suspense fallback={<div className="h-13" />}>
         <PracticeLine exam={exam} />

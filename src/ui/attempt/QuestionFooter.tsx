@@ -30,12 +30,7 @@ export const QuestionFooter = ({ exam, question, isWide }: QuestionFooterProps) 
   const practice = useExam(exam, Select.isAnsweredAtOnce)
   const isComplete = useExam(exam, Sheet.answeredCount) === useExam(exam, Select.questionCount)
   return (
-    <footer
-      className={classes(
-        "fixed inset-x-0 above-bar z-10 border-t border-line bg-paper short:static short:w-full lg:sticky lg:w-full lg:border-t-0",
-        !isWide && "lg:max-w-read",
-      )}
-    >
+    <footer className={classes("lower-bar short:w-full lg:sticky lg:w-full lg:border-t-0", !isWide && "lg:max-w-read")}>
       {answerKey === null ? null : <VerdictBar answerKey={answerKey} />}
       <div className="mx-auto flex max-w-read items-center justify-between gap-1 px-4 py-2 whitespace-nowrap short:px-0 lg:max-w-none lg:px-0">
         <Button size="slim" disabled={index === 0} onClick={() => exam.send({ type: "question.previous" })}>

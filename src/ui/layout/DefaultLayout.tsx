@@ -13,7 +13,7 @@ const PRACTICE = /^\/question\/exam(?=$|[?#])/
 
 export const DefaultLayout = ({ children, ...shell }: DefaultLayoutProps) => (
   <div
-    className={`site-head flex min-h-dvh flex-col print:block print:pb-0 ${PRACTICE.test(shell.href) ? "max-md:alone" : "max-md:bar-bottom"}`}
+    className={`site-head flex min-h-dvh flex-col print:block print:pb-0 ${PRACTICE.test(shell.href) ? "max-md:stands-alone" : "max-md:bar-bottom"}`}
   >
     <SkipLink />
     <Header {...shell} />

@@ -20,7 +20,7 @@ export const ReminderCard = ({ reminder, current }: ReminderCardProps) => {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed right-4 bottom-6 left-4 z-40 max-md:bottom-20 sm:left-auto sm:w-96 print:hidden"
+      className="pointer-events-none fixed right-4 left-4 bottom-(--over-bars) z-40 sm:left-auto sm:w-96 print:hidden"
     >
       {session === null || room === current ? null : (
         <Notification

@@ -45,7 +45,7 @@ export const TrialQuestion = ({ trial, bankHref }: TrialQuestionProps) => {
   const asksForKey = answerKey === null && needsCheck(question)
   return (
     <>
-      <header className="sticky short:static top-0 z-10 border-b border-line bg-paper">
+      <header className="upper-bar">
         <div className="mx-auto flex max-w-page items-center gap-4 gutter py-1">
           <h1 className="min-w-0 flex-1 truncate text-base">试做：{name}</h1>
           <span className="shrink-0 text-grey tabular">
@@ -79,7 +79,7 @@ export const TrialQuestion = ({ trial, bankHref }: TrialQuestionProps) => {
           }}
         />
       </div>
-      <footer className="fixed inset-x-0 above-bar z-10 border-t border-line bg-paper short:static">
+      <footer className="lower-bar">
         {answerKey === null ? null : <VerdictBar answerKey={answerKey} />}
         <div className="mx-auto flex max-w-read items-center justify-between gap-1 px-4 py-2">
           <Button size="slim" disabled={index === 0} onClick={previous}>

@@ -179,7 +179,7 @@ describe("the tree", () => {
       notices()
         .getSnapshot()
         .context.open.map(({ kind, text }) => `${kind} ${text}`),
-    ).toStrictEqual(["notification 换到下一页时自动更新，也可以现在更新"])
+    ).toStrictEqual(["notification 换到下一页时自动更新"])
   })
 
   test("keeps notices while its window is hidden", () => {

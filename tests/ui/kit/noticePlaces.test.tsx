@@ -17,13 +17,13 @@ test("toasts stand 8 px under the upper edge", () => {
   expect(classesAround("已保存")).toContain(`top-${8 / STEP_PX}`)
 })
 
-test("notifications stand at the top right, 24 px from the edges, 384 px wide, and below a phone's headings", () => {
+test("notifications stand at the top right, 24 px from the edges, 384 px wide, and below the headings of a narrow window", () => {
   render(
     <NotificationRegion>
       <p>新版本</p>
     </NotificationRegion>,
   )
   expect(classesAround("新版本")).toEqual(
-    expect.arrayContaining([`top-${24 / STEP_PX}`, `right-${24 / STEP_PX}`, `w-${384 / STEP_PX}`, "max-sm:top-auto"]),
+    expect.arrayContaining([`top-${24 / STEP_PX}`, `right-${24 / STEP_PX}`, `w-${384 / STEP_PX}`, "max-lg:top-auto"]),
   )
 })
