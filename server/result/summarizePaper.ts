@@ -167,7 +167,7 @@ const linesOf = ({
   ...(regrading === 0 ? [] : [`${regrading} 份还要按作废的题或改正的答案重算`]),
   ...bands.map(({ band, count }) => `${band}  ${count} 份`),
   ...classes.map((row) => `班级 ${row.id}  ${row.name}  ${row.attempts} 份  平均 ${row.mean}`),
-  ...(questions.length === 0 ? [] : ["题号是试卷的次序"]),
+  ...(questions.length === 0 ? [] : ["题号是卷内的"]),
   ...questions.map(
     ({ number, id, stem, rate, discrimination }) =>
       `${number === null ? "抽到的题" : `第${number}题`}  ${id}  得分率 ${rounded(rate)}  区分度 ${rounded(discrimination)}  ${stem}`,

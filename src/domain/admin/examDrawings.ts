@@ -33,7 +33,7 @@ export const EXAM_DRAWINGS = {
     {
       links: [link("exam:results", { paper: "id" }), link("exam:summary", { paper: "id" })],
     },
-    "没有这样的试卷。试卷写在内容文件里。",
+    "没有这样的试卷。",
   ),
   "exam:summary": {
     facts: [
@@ -78,7 +78,7 @@ export const EXAM_DRAWINGS = {
         rows: "questions",
         title: "每道题",
         columns: [
-          figure("number", "题号（试卷的次序）"),
+          figure("number", "卷内题号"),
           column("stem", "题目"),
           figure("full_score", "分值"),
           figure("answered", "作答"),
