@@ -91,6 +91,21 @@ const fill = async (sql, learners) => {
     insert into attempt_answers (agency_id, attempt_id, question_id, kind, value, accepted, epoch, seq, client_id)
     select agency_id, id, ${short.id}, 'answer', to_jsonb('答案' || right(id, 2)), true, 1, 1, 'bench'
     from attempts where agency_id = ${agency} and paper_id = 'large'`
+  // as each page that sat it left them: what it saved last, when it was heard of, and how often it was left or moved
+  const sat = sql`from attempts where agency_id = ${agency} and paper_id = 'large'`
+  await sql`
+    insert into attempt_clients (agency_id, attempt_id, client_id, acked, last, records)
+    select agency_id, id, 'bench', 1, 1, 1 ${sat}`
+  await sql`
+    insert into attempt_records (agency_id, attempt_id, client_id, seq, epoch, kind, question_id, value, at, status, received_at)
+    select agency_id, id, 'bench', 1, 1, 'answer', ${short.id}, to_jsonb('答案' || right(id, 2)), 0, 'taken', ended_at ${sat}`
+  await sql`insert into attempt_contacts (agency_id, attempt_id, seen_at) select agency_id, id, ended_at ${sat}`
+  await sql`
+    insert into attempt_leaves (agency_id, attempt_id, id, kind, seconds, offline, counted, at)
+    select agency_id, id, 'bench', 'hidden', 5, false, true, ended_at ${sat} and id like '%7'`
+  await sql`
+    insert into attempt_events (agency_id, attempt_id, kind, detail, at)
+    select agency_id, id, 'take_over', '{}', started_at ${sat} and id like '%3'`
   await sql`
     insert into certificates (agency_id, number, code, user_id, kind, subject_id, issuer, heading, title, issued_on, claims,
       signature, by, batch, issued_at, revoked_at, revoked_by)
