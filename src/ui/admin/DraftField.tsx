@@ -79,9 +79,9 @@ export const DraftField = (own: DraftFieldProps) => {
   }
 }
 
-/** As many as it fills, of some forty signs each. */
+/** As many as it fills on a phone, of some twenty signs each. */
 const lines = (value: string): number =>
-  value.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 40)), 0)
+  value.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 20)), 0)
 
 interface ChecksProps {
   readonly name: string

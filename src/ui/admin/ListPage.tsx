@@ -43,7 +43,7 @@ export const ListPage = ({ list }: { readonly list: ActorRefFrom<typeof adminLis
           <ListReport list={list} report={report} />
         </div>
       ) : state === "loading" || state === "deciding" ? (
-        <Loading className="grid gap-px overflow-hidden rounded-lg border border-line">
+        <Loading className="grid gap-2">
           {Array.from({ length: 8 }, (_, index) => (
             <Skeleton key={index} className="h-10 w-full" />
           ))}

@@ -129,8 +129,8 @@ const Pick = ({ row, picked, onPick }: Picking & { readonly row: number }) => (
 const AT_END =
   "sticky right-0 bg-sheet before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:w-3 before:bg-linear-to-l before:from-sheet"
 
-/** Longer texts break, so that a table of them stays in the window. */
-const LONG = 24
+/** Wider texts break, so that a table of them stays in the window; a Chinese character is as wide as two letters. */
+const isLong = (text: string) => text.replace(/[^ -~]/g, "..").length > 24
 
 interface CellProps {
   readonly column: Column
@@ -143,7 +143,7 @@ const Cell = ({ column, row, asked }: CellProps) => (
     className={classes(
       "px-3 py-1.5 align-top",
       column.isFigure && "text-end",
-      cellText(column, row).length > LONG ? "min-w-60" : "whitespace-nowrap",
+      isLong(cellText(column, row)) ? "min-w-60" : "whitespace-nowrap",
     )}
   >
     <Value column={column} row={row} asked={asked} />

@@ -23,7 +23,7 @@ export const SortHead = ({ column, title, sort, onSort }: SortHeadProps) => {
     >
       {title}
       <ChevronDownIcon
-        className={`size-4 ${direction === "none" ? "opacity-30" : ""} ${direction === "ascending" ? "rotate-180" : ""}`}
+        className={`size-4 ${direction === "none" ? "" : "text-accent-ink"} ${direction === "ascending" ? "rotate-180" : ""}`}
       />
     </button>
   )
