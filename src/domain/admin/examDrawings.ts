@@ -98,11 +98,11 @@ export const EXAM_DRAWINGS = {
       column("name", "姓名"),
       // in a narrow window the operations cover what comes after
       column("state", "状态", words(BOARD_STATES)),
+      column("room", "考场"),
+      column("seat", "座位号"),
       column("deadline", "截止", orElse("不限")),
       column("saved_at", "上次保存", orElse("")),
       column("ended_at", "交卷", orElse("")),
-      column("room", "考场"),
-      column("seat", "座位号"),
       figure("extra_minutes", "加时（分钟）", unlessZero),
       figure("moves", "换页面", unlessZero),
       figure("leaves", "离开", unlessZero),

@@ -6,6 +6,9 @@ export const begun = ({ paper, agency }: BoardInput): BoardContext => ({
   exam: null,
   rows: [],
   failure: null,
+  picked: [],
+  areKeysOn: true,
+  areKeysShown: false,
 })
 
 export const asked = ({ paper, agency, exam }: BoardContext): BoardAsked => ({
@@ -22,5 +25,9 @@ export const read = ({ rows }: BoardContext, outcome: BoardOutcome): Partial<Boa
   const others = exam.is_whole ? [] : rows.filter(({ user_id }) => !newer.has(user_id))
   return { exam, rows: [...others, ...answered], failure: null }
 }
+
+export const picked = ({ picked: before }: BoardContext, user: string): Partial<BoardContext> => ({
+  picked: before.includes(user) ? before.filter((other) => other !== user) : [...before, user],
+})
 
 export const isOver = (outcome: BoardOutcome): boolean => outcome.ok && outcome.value.is_over

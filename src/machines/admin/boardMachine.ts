@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from "xstate"
 import type { CallFailure } from "#domain/contract/Request.ts"
 import { parentActor } from "../page/actorNamed.ts"
 import { actorPlaceholder } from "../page/actorPlaceholder.ts"
-import { answer } from "../page/answer.ts"
+import { answer, given } from "../page/answer.ts"
 import { brokenFailure } from "../page/brokenFailure.ts"
 import * as Change from "./boardChanges.ts"
 import type { BoardAsked, BoardContext, BoardEvent, BoardInput, BoardOutcome } from "./boardTypes.ts"
@@ -19,6 +19,10 @@ export const boardMachine = setup({
   actions: {
     keep: assign(({ context }, { outcome }: { outcome: BoardOutcome }) => Change.read(context, outcome)),
     keepFailure: assign((_, { failure }: { failure: CallFailure }) => ({ failure })),
+    pick: assign(({ context }, { user }: { user: string }) => Change.picked(context, user)),
+    drop: assign({ picked: [] }),
+    switchKeys: assign(({ context }) => ({ areKeysOn: !context.areKeysOn })),
+    toggleKeys: assign(({ context }) => ({ areKeysShown: !context.areKeysShown })),
     reportEnded: sendTo(parentActor, { type: "page.signedOut" }),
   },
   guards: {
@@ -35,6 +39,12 @@ export const boardMachine = setup({
   id: "board",
   context: ({ input }) => Change.begun(input),
   initial: "connecting",
+  on: {
+    "row.pick": { actions: { type: "pick", params: given } },
+    "rows.drop": { actions: "drop" },
+    "keys.switch": { actions: "switchKeys" },
+    "keys.toggle": { actions: "toggleKeys" },
+  },
   states: {
     connecting: {
       description: "Also when a page comes back, or somebody asks again: what is known stays on the screen.",

@@ -20,6 +20,17 @@ export interface BoardContext extends BoardInput {
   readonly exam: Omit<Board, "rows"> | null
   readonly rows: ReadonlyArray<BoardRow>
   readonly failure: CallFailure | null
+  /** Learners who are picked, whatever the filters show. */
+  readonly picked: ReadonlyArray<string>
+  readonly areKeysOn: boolean
+  readonly areKeysShown: boolean
 }
 
-export type BoardEvent = { readonly type: "board.retry" } | { readonly type: "session.resumed" }
+export type BoardEvent =
+  | { readonly type: "board.retry" }
+  /** Pressed again, no longer. */
+  | { readonly type: "row.pick"; readonly user: string }
+  | { readonly type: "rows.drop" }
+  | { readonly type: "keys.switch" }
+  | { readonly type: "keys.toggle" }
+  | { readonly type: "session.resumed" }

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import { type Given, listHref } from "#domain/admin/AdminPlace.ts"
 import * as Board from "#domain/admin/Board.ts"
+import { takesMany } from "#domain/admin/Drawing.ts"
 import { DRAWINGS } from "#domain/admin/drawings.ts"
 import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
 import { titleOf } from "#domain/admin/titles.ts"
@@ -19,6 +20,8 @@ import { Skeleton } from "../kit/Skeleton.tsx"
 import { TitledPage } from "../kit/TitledPage.tsx"
 import { useMe } from "./AdminContext.ts"
 import { BoardFilters } from "./BoardFilters.tsx"
+import { ListKeys } from "./ListKeys.tsx"
+import { PickedRows } from "./PickedRows.tsx"
 import { ReportTable } from "./ReportTable.tsx"
 import { linkHref } from "./entryHref.ts"
 
@@ -84,7 +87,7 @@ const statusText = ({ now, closes_at }: Exam, state: string): string => {
 }
 
 const People = ({ board, filter, now }: BoardPageProps & { readonly now: number }) => {
-  const { paper, agency, rows } = useSelector(board, ({ context }) => context)
+  const { paper, agency, rows, picked } = useSelector(board, ({ context }) => context)
   const asked = { ...(agency !== "" && { [AGENCY]: agency }), paper }
   const me = useMe()
   const [table] = DRAWINGS["exam:board"].tables
@@ -97,7 +100,12 @@ const People = ({ board, filter, now }: BoardPageProps & { readonly now: number 
         action={<LinkButton href={linkHref("candidate:import", asked)}>导入考生名单</LinkButton>}
       />
     )
-  const shown = Board.sorted(rows).filter((row) => Board.isShown(row, filter, now))
+  const people = Board.sorted(rows)
+  const shown = people.filter((row) => Board.isShown(row, filter, now))
+  const drawn = shown.slice(0, MAX_SHOWN)
+  const allowed = [...(me?.acts ?? []), ...(me?.lists ?? [])]
+  const many = table.links.filter((link) => takesMany(link) && allowed.includes(link.to))
+  const pickedRows = people.filter(({ user_id }) => picked.includes(user_id))
   return (
     <>
       <BoardFilters paper={paper} rows={rows} filter={filter} now={now} />
@@ -119,12 +127,29 @@ const People = ({ board, filter, now }: BoardPageProps & { readonly now: number 
           <ReportTable
             caption="考生"
             table={table}
-            rows={shown.slice(0, MAX_SHOWN).map((row) => Board.lineOf(row, now))}
-            allowed={[...(me?.acts ?? []), ...(me?.lists ?? [])]}
+            rows={drawn.map((row) => Board.lineOf(row, now))}
+            allowed={allowed}
             asked={asked}
+            picking={
+              many.length === 0
+                ? null
+                : {
+                    picked: drawn.flatMap(({ user_id }, at) => (picked.includes(user_id) ? [at] : [])),
+                    onPick: (at) => board.send({ type: "row.pick", user: drawn[at]?.user_id ?? "" }),
+                  }
+            }
           />
         </div>
       )}
+      {pickedRows.length === 0 ? null : (
+        <PickedRows
+          rows={pickedRows.map((row) => Board.lineOf(row, now))}
+          links={many}
+          asked={asked}
+          onDrop={() => board.send({ type: "rows.drop" })}
+        />
+      )}
+      {shown.length === 0 ? null : <ListKeys list={board} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react"
 import type { ActorRefFrom } from "xstate"
 import type { adminListMachine } from "#machines/admin/adminListMachine.ts"
+import type { boardMachine } from "#machines/admin/boardMachine.ts"
 import { useRowKeys } from "../dom/useRowKeys.ts"
 import { Button } from "../kit/Button.tsx"
 import { KeyList } from "./KeyList.tsx"
@@ -15,7 +16,7 @@ const KEYS: ReadonlyArray<readonly [keys: string, text: string]> = [
 ]
 
 /** A list by the keyboard; a narrow window has none. */
-export const ListKeys = ({ list }: { readonly list: ActorRefFrom<typeof adminListMachine> }) => {
+export const ListKeys = ({ list }: { readonly list: ActorRefFrom<typeof adminListMachine | typeof boardMachine> }) => {
   const areKeysOn = useSelector(list, ({ context }) => context.areKeysOn)
   const areKeysShown = useSelector(list, ({ context }) => context.areKeysShown)
   const toggle = () => list.send({ type: "keys.toggle" })

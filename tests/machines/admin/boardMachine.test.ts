@@ -49,6 +49,20 @@ test("asks again when the server says that there may be something newer, and tak
   expect(now()).toStrictEqual(["live", ["丙"]])
 })
 
+test("who is picked stays so while it is read again, until pressed again or all are dropped", () => {
+  const { actor, clock } = opened()
+  const picked = () => actor.getSnapshot().context.picked
+  tell(actor, { type: "row.pick", user: "a" })
+  tell(actor, { type: "row.pick", user: "b" })
+  clock.increment(2_000)
+  tell(actor, answer("board", ok({ ...BOARD, version: "e.2", rows: ROWS })))
+  expect(picked()).toStrictEqual(["a", "b"])
+  tell(actor, { type: "row.pick", user: "a" })
+  expect(picked()).toStrictEqual(["b"])
+  tell(actor, { type: "rows.drop" })
+  expect(picked()).toStrictEqual([])
+})
+
 test("without an answer it keeps what it has, says of when it is, and goes on by itself", () => {
   const { actor, clock, now } = opened()
   clock.increment(2_000)

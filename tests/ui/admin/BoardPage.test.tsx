@@ -62,7 +62,7 @@ const names = () =>
   within(screen.getByRole("table"))
     .getAllByRole("row")
     .slice(1)
-    .map((row) => row.querySelector("td")?.textContent)
+    .map((row) => row.querySelectorAll("td")[1]?.textContent)
 
 it("shows an exam as it runs: counts on top, everybody by seat, and what may be done with each", async () => {
   await open({ boards: [boardOf(PEOPLE)] })
@@ -106,6 +106,23 @@ it("has its filters in the address, and watches on under others", async () => {
   await waitFor(() => expect(screen.getByText("这里现在没有人。")).toBeDefined())
   expect(actor.getSnapshot().context.href).toBe(`${HREF}&room=%E4%BA%8C&state=sitting`)
   expect(boardsAsked).toStrictEqual([{ paper: "p2", agency: "", since: "" }])
+})
+
+it("picks people by the keyboard, whatever the filters show, for what takes several", async () => {
+  await open({ boards: [boardOf(PEOPLE)] })
+  await screen.findByRole("table")
+  for (const key of ["j", "x", "j", "j", "x"]) fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  const picked = within(await screen.findByRole("group", { name: "选中的" }))
+  expect(picked.getByText("已选2条")).toBeDefined()
+  fireEvent.click(screen.getByRole("link", { name: "在考 1" }))
+  await waitFor(() => expect(names()).toStrictEqual(["乙"]))
+  fireEvent.click(within(screen.getByRole("table")).getByRole("checkbox", { name: "选择第1行" }))
+  expect(picked.getByRole("link", { name: "批量加时" }).getAttribute("href")).toBe(
+    `/admin/act/exam:extra?${new URLSearchParams({ paper: "p2", users: "甲 乙 丙" }).toString()}`,
+  )
+  fireEvent.click(picked.getByRole("button", { name: "取消选择" }))
+  expect(screen.queryByRole("group", { name: "选中的" })).toBeNull()
+  expect(screen.queryAllByRole("checkbox", { checked: true })).toStrictEqual([])
 })
 
 it("finds somebody among hundreds, by an address, and says how many there are in all", async () => {
