@@ -11,6 +11,7 @@ import { makeTestFfmpeg } from "../support/fakeFfmpeg.ts"
 import { ownSite } from "../support/ownSite.ts"
 import { addLearner } from "../support/siteDatabase.ts"
 import { violations } from "../support/violations.ts"
+import { writable } from "../support/writable.ts"
 
 const ffmpeg = await makeTestFfmpeg()
 // uploads are written beside the videos of the demonstration
@@ -351,6 +352,68 @@ test("a class counts hours once its form says so: what is asked follows the tick
     expect([...yun.complaints(), ...learner.complaints()]).toStrictEqual([])
   } finally {
     for (const one of [yun, learner]) await one.close()
+  }
+})
+
+test("a paper by rule is made in its form, which says what is missing, how far papers differ and what its room asks", async () => {
+  const owner = await enter(site, "负责人", "li.rule")
+  const learner = await openVisitor({ width: 360 })
+  const { page } = owner
+  const section = (n: number) => page.getByRole("listitem", { name: `各部分 ${n}`, exact: true })
+  try {
+    await page.goto(`${site.url}/admin/list/content:offer`)
+    await page.getByRole("link", { name: "新的试卷" }).click()
+    await page.getByLabel("名称", { exact: true }).first().fill("按规则的试卷")
+    const [, id = ""] = /(main\.p\w+)\.yaml/.exec(decodeURIComponent(page.url())) ?? []
+    await page.getByLabel("科目", { exact: true }).selectOption({ label: "电工基础（职业技能，电工）" })
+    await page.getByLabel("题库", { exact: true }).selectOption("304")
+    await page.getByLabel("考试类型", { exact: true }).selectOption("模拟考试")
+    await page.getByLabel("及格分").fill("1")
+    await page.getByLabel("考试说明（Markdown）").fill("单项选择题每题2分。")
+    await section(1).getByLabel("名称", { exact: true }).fill("单项选择题")
+    await section(1).getByLabel("每题分数").fill("2")
+    await section(1).getByRole("button", { name: "加一个条件" }).click()
+    await section(1).getByLabel("单选题").check()
+    await section(1).getByLabel("直流电路").check()
+    await section(1).getByLabel("抽几题").fill("400")
+    await page.getByText(/“单项选择题”第1项要抽400题，合条件的只有\d+题/).waitFor()
+    await section(1).getByLabel("抽几题").fill("3")
+    await preview(page)
+      .getByText(/第1项：抽3题，合条件的有\d+题/)
+      .waitFor()
+    await preview(page)
+      .getByText(/同一个人预计得\d+到\d+分（满分6分）/)
+      .waitFor()
+    await page
+      .locator("summary", { hasText: /^更多$/ })
+      .last()
+      .click()
+    await page.getByLabel("选项的次序").selectOption("打乱")
+    await page.getByLabel("考场：开始时要口令").check()
+    await preview(page).getByText("开始时要输入考场口令").waitFor()
+    expect(await violations(page)).toStrictEqual([])
+    await press(page, "现在发布")
+    await page.getByRole("heading", { name: "已经发布" }).waitFor()
+
+    await page.goto(`${site.url}/admin/list/exam:board?paper=${id}`)
+    const told = await page.getByText(/^\d{3} \d{3}$/).innerText()
+    await asLearner(learner.page, site.url, "13700002379", `/mock-exam?paper_id=${id}`)
+    await learner.page.getByText("题目从题库中抽取").waitFor()
+    await learner.page.getByLabel("考场口令").fill(told)
+    await learner.page.keyboard.press("Enter")
+    await writable(learner.page)
+    const shown = () => learner.page.getByRole("button", { name: /^[A-D]/ }).allInnerTexts()
+    const before = await shown()
+    expect(before.length).toBe(4)
+    await learner.page.reload()
+    await writable(learner.page)
+    expect(await shown()).toStrictEqual(before)
+    const [attempt] = await site.sql`
+      select cardinality(question_ids) as questions, option_orders[1] ~ '^[A-D]{4}$' as ordered from attempts where paper_id = ${id}`
+    expect(attempt).toStrictEqual({ questions: 3, ordered: true })
+    expect([...owner.complaints(), ...learner.complaints()]).toStrictEqual([])
+  } finally {
+    for (const one of [owner, learner]) await one.close()
   }
 })
 
