@@ -168,12 +168,16 @@ describe("a part of a section", () => {
     [{ count: 1, banks: ["b2", "b1"] }, true],
     [{ count: 1, banks: ["b2"] }, false],
     [{ count: 1, chapters: ["3042"] }, false],
+    [{ count: 1, kinds: ["judge", "single"] }, true],
     [{ count: 1, kinds: ["multiple"] }, false],
     [{ count: 1, points: ["欧姆定律", "电容"] }, true],
     [{ count: 1, points: ["电容"] }, false],
     [{ count: 1, difficulty: [3, 3] }, true],
     [{ count: 1, difficulty: [1, 2] }, false],
+    [{ count: 1, difficulty: [4, 5] }, false],
+    [{ count: 1, years: [2025, 2026] }, true],
     [{ count: 1, years: [2025] }, false],
+    [{ count: 1, except: ["q2"] }, true],
     [{ count: 1, except: ["q1"] }, false],
   ])("%j takes the question: %s", (part, taken) => {
     expect(PaperRule.fits(part, one)).toBe(taken)
