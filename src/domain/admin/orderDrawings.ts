@@ -54,9 +54,10 @@ export const ORDER_DRAWINGS = {
   "order:list": oneTable(
     [
       column("id", "订单编号"),
-      column("name", "班级"),
       sorted("amount", figure("amount", "金额（元）")),
       column("state", "状态", words(ORDER_STATES)),
+      // in a narrow window the operations cover what comes after
+      column("name", "班级"),
       column("request", "退款申请", words(REQUESTS)),
       column("refund", "退款", words(REFUNDS)),
       column("user_id", "学员"),

@@ -130,18 +130,18 @@ test("a list draws its rows under Chinese heads, with what the role may do with 
   const table = await screen.findByRole("table", { name: "订单" })
   expect([...table.querySelectorAll("th")].map(({ textContent }) => textContent)).toStrictEqual([
     "订单编号",
-    "班级",
     "金额（元）",
     "状态",
+    "班级",
     "退款",
     "学员",
     "操作",
   ])
   expect([...table.querySelectorAll("td")].map(({ textContent }) => textContent)).toStrictEqual([
     "o1",
-    "初级班",
     "299.00",
     "已付款",
+    "初级班",
     "",
     "u1",
     "退款",
