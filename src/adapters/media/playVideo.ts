@@ -31,6 +31,8 @@ export const playVideo = (input: MediaInput, { now, emit }: Outside): PlayingVid
   }
   const follow = (fact: MediaFact) => {
     if (fact.type === "media.timed") at = fact.position
+    // by the browser's own controls too
+    if (fact.type === "media.playing") isWanted = true
     if (fact.type === "media.paused" || fact.type === "media.ended") isWanted = false
     if (fact.type === "media.ready" && isWanted) playing?.receive({ type: "media.play" })
   }

@@ -52,13 +52,20 @@ export const startStream = async (
 const NOTHING: Stream = { chooseHeight: () => {}, renew: () => {}, stop: () => {} }
 
 const startNative = (video: HTMLVideoElement, playlist: string, start: Start): Stream => {
+  let from = start
   const begin = () => {
-    if (start !== "edge") video.currentTime = start
+    if (from !== "edge") video.currentTime = from
   }
-  video.addEventListener("loadedmetadata", begin, { once: true })
+  video.addEventListener("loadedmetadata", begin)
   video.src = playlist
   return {
     ...NOTHING,
+    renew: (renewed) => {
+      if (renewed === null) return
+      // an element that has no picture yet says zero
+      if (from !== "edge" && video.readyState > 0) from = video.currentTime
+      video.src = renewed
+    },
     stop: () => {
       video.removeEventListener("loadedmetadata", begin)
       video.removeAttribute("src")
