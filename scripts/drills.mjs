@@ -1,8 +1,10 @@
-// `npm run drills`: runs the commands of docs/operations.md as they are written, from an empty /srv, as root on Linux: three
+// `npm run drills`: runs the commands of docs/operations.md as they are written, from an empty /srv, as root on Linux:
 // machines with namespaces of their own for files, network and processes. Systemd, sudo and npm ci are stood in for.
 //   -- --built   takes the pages that are built in this folder instead of building them
+//   -- --on database   the steps of one machine; the others need the first one's
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { parseArgs } from "node:util"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
 const node = await ensureInstalled()
@@ -13,7 +15,8 @@ if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/us
 // on the disk of the packages: copies of them and of pages are large
 mkdirSync(`${root}node_modules/.cache`, { recursive: true })
 const folder = mkdtempSync(`${root}node_modules/.cache/drills-`)
-const env = { ...process.env, DRILL_FOLDER: folder, DRILL_BUILT: process.argv.includes("--built") ? "1" : "" }
+const { values } = parseArgs({ options: { built: { type: "boolean", default: false }, on: { type: "string" } } })
+const env = { ...process.env, DRILL_FOLDER: folder, DRILL_BUILT: values.built ? "1" : "", DRILL_ON: values.on ?? "" }
 // the shell waits for processes whose parent is gone, as the first of a machine does
 const run = ["bash", "-c", '"$0" "$1"; exit $?', node, `${root}scripts/drills/run.mjs`]
 const { status } = spawnSync(

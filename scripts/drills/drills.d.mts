@@ -1,8 +1,8 @@
-/** A heading, and which of its blocks. */
-export type Place = readonly [section: string, number: number]
+/** A heading, and which of its blocks of a language (of commands, where none is named). */
+export type Place = readonly [section: string, number: number, language?: string]
 
-export declare const blocksOf: (text: string) => ReadonlyMap<string, ReadonlyArray<string>>
+export declare const blocksOf: (text: string, language?: string) => ReadonlyMap<string, ReadonlyArray<string>>
 
-export declare const DRILLS: ReadonlyArray<{ readonly on: "first" | "second"; readonly block?: Place }>
+export declare const DRILLS: ReadonlyArray<{ readonly on: string; readonly block?: Place }>
 
-export declare const ELSEWHERE: ReadonlyArray<{ readonly block: Place; readonly why: string }>
+export declare const ELSEWHERE: ReadonlyArray<{ readonly block: Place; readonly by: string }>

@@ -1,12 +1,16 @@
-/** The blocks of commands of each section of a document, by its heading. */
-export const blocksOf = (text) =>
+import { existsSync, readdirSync } from "node:fs"
+
+/** The blocks of a language of each section of a document, by its heading. */
+export const blocksOf = (text, language = "sh") =>
   new Map(
     text
       .split(/^## /m)
       .slice(1)
       .map((section) => [
         section.slice(0, section.indexOf("\n")),
-        [...section.matchAll(/```sh\n([^]*?)```/g)].map(([, block]) => block),
+        [...section.matchAll(/^```(\w+)\n([^]*?)^```$/gm)]
+          .filter(([, of]) => of === language)
+          .map(([, , block]) => block),
       ]),
   )
 
@@ -43,22 +47,73 @@ cd /srv/study/current
 npm ci --no-audit --no-fund
 sudo -u study npm run site -- content:import`
 
+const NGINX = "/usr/sbin/nginx"
+const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path /srv/${kind};`)
+/** With what else stands in its file. */
+const behindNginx = (block) => `
+echo TRUST_PROXY=127.0.0.1 >> /srv/study/.env
+systemctl restart study
+cat > /srv/nginx.conf <<'END'
+pid /srv/nginx.pid;
+error_log /srv/nginx.log;
+events {}
+http { access_log off; ${TEMPORARY.join(" ")}
+${block}}
+END
+${NGINX} -c /srv/nginx.conf`
+
+const PROMTOOL = "/usr/bin/promtool"
+const readByPrometheus = (block) => `
+cat > /srv/prometheus.yml <<'END'
+${block}END
+${PROMTOOL} check config /srv/prometheus.yml`
+
+const [PGBACKREST, CLUSTERS] = ["/usr/bin/pgbackrest", "/usr/lib/postgresql"]
+/** The document names Debian 13's. */
+const MAJOR = existsSync(CLUSTERS) ? readdirSync(CLUSTERS).toSorted().at(-1) : "17"
+const ofMajor = (text) => text.replaceAll(/\b17(?=[/-]main)/g, MAJOR)
+const PSQL = "sudo -u postgres psql --no-align --tuples-only --command"
+const OWN_DATABASE = `
+for folder in /var/lib/postgresql /run/postgresql /var/log/postgresql; do
+  mount -t tmpfs none $folder
+  command chown postgres: $folder
+done
+rm -rf /etc/postgresql
+pg_createcluster ${MAJOR} main
+cat > /etc/systemd/system/postgresql@${MAJOR}-main.service <<'END'
+User=postgres
+WorkingDirectory=/var/lib/postgresql
+ExecStart=${CLUSTERS}/${MAJOR}/bin/postgres -D /var/lib/postgresql/${MAJOR}/main -c config_file=/etc/postgresql/${MAJOR}/main/postgresql.conf
+END
+systemctl start postgresql@${MAJOR}-main`
+/** A backup is one of the seconds before that in which it ended. */
+const WRITTEN = `
+sleep 2
+${PSQL} "create table kept (n integer); insert into kept values (1)"
+${PSQL} "select clock_timestamp()" > /srv/moment
+${PSQL} "insert into kept values (2)"`
+const atMoment = (text) => ofMajor(text).replace(/"20\d\d-[^"]*"/, '"$(cat /srv/moment)"')
+const AT_MOMENT = `[ "$(${PSQL} "select pg_is_in_recovery(), string_agg(n::text, ' ') from kept")" = "f|1" ]`
+
 const LOST = `
 kill -9 $(cat /srv/study-database.pid) $(head -1 /srv/study/data/site/postgres/postmaster.pid)`
 
 /**
  * What is run, in turn: a block of a section, or words that stand for what the document says in prose. `may`: another exit
- * status than 0 that is right here; `until`: what has to come true within two minutes after it.
+ * status than 0 that is right here; `until`: what has to come true within two minutes after it; `needs`: files without
+ * which it is left out.
  */
 export const DRILLS = [
   { on: "first", block: ["One machine", 0] },
   { on: "first", block: ["One machine", 1], until: serves(3000) },
+  { on: "first", needs: [NGINX], block: ["Behind a proxy", 0, "nginx"], edit: behindNginx, until: serves(8080) },
   { on: "first", block: ["Backup and restore", 0], until: ready(3000) },
   { on: "first", block: ["Backup and restore", 1] },
   { on: "first", block: ["Backup and restore", 2], edit: atEnd },
   { on: "first", block: ["Backup and restore", 3] },
   { on: "first", block: ["Changing keys", 0] },
   { on: "first", block: ["What to watch", 0], may: 1 },
+  { on: "first", needs: [PROMTOOL], block: ["What to watch", 0, "yaml"], edit: readByPrometheus },
   { on: "first", block: ["Deploying", 0], until: serves(3000) },
   { on: "first", block: ["Two machines", 0] },
   { on: "first", block: ["Two machines", 1], until: serves(3000) },
@@ -86,11 +141,34 @@ export const DRILLS = [
     does: ["the agency goes there again", "sudo -u study npm run site -- agency:move --agency study --cell east"],
   },
   { on: "first", block: ["Many machines", 5], until: SERVED_EAST },
+  ...[
+    { does: ["Debian's PostgreSQL", OWN_DATABASE] },
+    { block: ["Backup and restore", 4], edit: ofMajor },
+    { block: ["Backup and restore", 5] },
+    { does: ["what is written since", WRITTEN] },
+    { block: ["Backup and restore", 6], edit: atMoment, until: AT_MOMENT },
+  ].map((step) => ({ on: "database", needs: [PGBACKREST, CLUSTERS], ...step })),
 ]
 
-/** Blocks that no drill runs, and what holds them instead. */
+/** Blocks that no drill runs, and the tests that do. */
 export const ELSEWHERE = [
-  { block: ["Backup and restore", 4], why: "pgBackRest is no part of the site" },
-  { block: ["Backup and restore", 5], why: "needs the programs of an older PostgreSQL: tests/server/commands" },
-  { block: ["An image", 0], why: "needs a builder of images: tests/server/image" },
+  { block: ["Behind a proxy", 0, "caddy"], by: "tests/server/http/tlsAsk.test.ts" },
+  { block: ["Several processes", 0, "xml"], by: "tests/journeys/bucket.test.ts" },
+  ...["nginx", "caddy", "haproxy"].map((proxy) => ({
+    block: ["Several processes", 0, proxy],
+    by: "tests/server/http/rollingRestart.test.ts",
+  })),
+  // three machines with etcd
+  ...["ini", "yaml", "sql"].map((language) => ({
+    block: ["Two machines", 0, language],
+    by: "tests/server/standby/patroni.test.ts",
+  })),
+  ...["haproxy", "caddy"].map((proxy) => ({
+    block: ["Many machines", 0, proxy],
+    by: "tests/server/http/passToCell.test.ts",
+  })),
+  // needs a builder of images
+  { block: ["An image", 0], by: "tests/server/image/image.test.ts" },
+  // fetches the PostgreSQL of a version before; there the same programs play it
+  { block: ["Backup and restore", 7], by: "tests/server/backup/upgradeCluster.test.ts" },
 ]

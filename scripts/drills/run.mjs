@@ -12,6 +12,8 @@ const must = (command, args) => {
 }
 
 const folder = process.env["DRILL_FOLDER"]
+const alone = process.env["DRILL_ON"]
+const STEPS = DRILLS.filter(({ on }) => !alone || on === alone)
 /** One process of each machine, whose files the others of it see. */
 const machines = new Map()
 const makeMachine = async (name) => {
@@ -57,7 +59,7 @@ const prepare = async () => {
   const [upper, work] = [join(folder, "etc/changed"), join(folder, "etc/work")]
   must("mount", ["-t", "overlay", "overlay", "-o", `lowerdir=/etc,upperdir=${upper},workdir=${work}`, "/etc"])
   mkdirSync("/etc/systemd/system", { recursive: true })
-  for (const name of ["first", "second", "east"]) await makeMachine(name)
+  for (const name of new Set(STEPS.map(({ on }) => on))) await makeMachine(name)
 }
 
 /** Whether it succeeds within two minutes; the last output where it does not. */
@@ -78,13 +80,20 @@ const logsOf = ({ srv }) =>
     .join("\n")
 
 const drill = async () => {
-  const blocks = blocksOf(readFileSync(`${root}docs/operations.md`, "utf8"))
+  const text = readFileSync(`${root}docs/operations.md`, "utf8")
+  const blockAt = ([section, number, language]) =>
+    blocksOf(text, language).get(section)?.[number] ?? "false # no such block"
   await prepare()
-  for (const { on, block, does = [], until, edit = (text) => text, may = 0 } of DRILLS) {
+  for (const { on, needs = [], block, does = [], until, edit = (words) => words, may = 0 } of STEPS) {
     const [what, words] =
       block === undefined
         ? does
-        : [`${block[0]}, block ${block[1] + 1}`, edit(blocks.get(block[0])?.[block[1]] ?? "false # no such block")]
+        : [`${block[0]}, block ${block[1] + 1}${block[2] ? ` of ${block[2]}` : ""}`, edit(blockAt(block))]
+    const missing = needs.filter((file) => !existsSync(file))
+    if (missing.length > 0) {
+      report(`${what}: left out, there is no ${missing.join(", no ")}`)
+      continue
+    }
     const begun = performance.now()
     const done = runOn(on, words)
     if (done.status !== 0 && done.status !== may)

@@ -20,6 +20,7 @@ start_unit() {
   setsid setpriv --reuid="$user" --regid="$user" --init-groups -- \
     env -C "$(value_of "$1" WorkingDirectory)" HOME=/srv/study $(value_of "$1" ExecStart) >>"/srv/$1.log" 2>&1 &
   echo $! >"/srv/$1.pid"
+  case $1 in postgresql@*) until pg_isready -q; do sleep 0.1; done ;; esac
 }
 stop_unit() {
   local pid

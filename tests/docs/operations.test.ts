@@ -1,11 +1,18 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { expect, it } from "vitest"
-import { blocksOf, DRILLS, ELSEWHERE } from "../../scripts/drills/drills.mjs"
+import { blocksOf, DRILLS, ELSEWHERE, type Place } from "../../scripts/drills/drills.mjs"
 
-it("every block of commands for operators is run by a drill, or says what holds it", () => {
-  const written = [...blocksOf(readFileSync("docs/operations.md", "utf8"))].flatMap(([section, blocks]) =>
-    blocks.map((_, number) => `${section} ${number}`),
+const text = readFileSync("docs/operations.md", "utf8")
+const nameOf = ([section, number, language = "sh"]: Place) => `${section}, ${language} ${number}`
+
+it("every block for operators is run by a drill or by a test", () => {
+  const languages = new Set([...text.matchAll(/^```(\w+)$/gm)].map(([, language = ""]) => language))
+  const written = [...languages].flatMap((language) =>
+    [...blocksOf(text, language)].flatMap(([section, blocks]) =>
+      blocks.map((_, number) => nameOf([section, number, language])),
+    ),
   )
-  const named = [...DRILLS, ...ELSEWHERE].flatMap(({ block }) => (block === undefined ? [] : [block.join(" ")]))
-  expect(named.toSorted()).toStrictEqual(written.toSorted())
+  const run = [...DRILLS, ...ELSEWHERE].flatMap(({ block }) => (block === undefined ? [] : [nameOf(block)]))
+  expect(run.toSorted()).toStrictEqual(written.toSorted())
+  expect(ELSEWHERE.filter(({ by }) => !existsSync(by))).toStrictEqual([])
 })
