@@ -6,6 +6,7 @@
 //   -- --browser …                Chromium against the real server
 //   -- --browser --standby …      the same page while the primary of two databases is killed, and its standby promoted
 //   -- --kills 50                 server and database killed under load
+//   -- --restart                  two processes started again in turn behind each proxy, under takers and visitors
 //   -- --cells                    agencies moved to another cell and back while parts of both are killed in each phase
 //   -- --kills 20 --standby       the primary of two databases killed under load, and its standby promoted
 //   -- --kills 20 --standby --patroni   the same where Patroni promotes (Debian: apt-get install postgresql patroni etcd-server)
@@ -14,7 +15,7 @@ import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
 const node = await ensureInstalled()
 const args = process.argv.slice(2)
-const part = ["browser", "kills", "cells"].find((name) => args.includes(`--${name}`)) ?? "simulator"
+const part = ["browser", "kills", "cells", "restart"].find((name) => args.includes(`--${name}`)) ?? "simulator"
 const { status } = spawnSync(node, [`${root}tests/faults/${part}/run.main.mjs`, ...args], {
   cwd: root,
   stdio: "inherit",

@@ -7,10 +7,17 @@ import { API_VERSION, PLATFORM } from "#domain/protocol/protocol.ts"
 import { accessTime, sign } from "#domain/protocol/sign.ts"
 import { codeFor, PASSWORD } from "./signUp.ts"
 
+/** What of `fetch` a call needs. */
+export type Ask = (
+  url: URL,
+  init: { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string },
+) => Promise<Response>
+
 interface Options {
   readonly token?: string
   /** The same call again, not another one. */
   readonly key?: string
+  readonly ask?: Ask
 }
 
 /** Speaks the protocol with a running site over HTTP. Rejects with a sentence when the answer is no success. */
@@ -18,13 +25,13 @@ export const callSite = async <N extends CallName>(
   site: string,
   name: N,
   payload: Payload<N>,
-  { token = "", key = randomUUID() }: Options = {},
+  { token = "", key = randomUUID(), ask = fetch }: Options = {},
 ): Promise<Output<N>> => {
   const { method, path } = await callOf(name)
   const address = new URL(`${site}/api${path}`)
   if (method === "GET") address.search = new URLSearchParams(payload as Record<string, string>).toString()
   const time = accessTime(Date.now())
-  const response = await fetch(address, {
+  const response = await ask(address, {
     method,
     headers: {
       sign: sign(time, "study-site"),

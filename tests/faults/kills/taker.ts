@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as after } from "node:timers/promises"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import { callSite } from "../../support/protocolClient.ts"
+import { type Ask, callSite } from "../../support/protocolClient.ts"
 import type { Chance } from "../../support/seeded.ts"
 import { makeWriter, type Writer } from "./writer.ts"
 
-/** Milliseconds that a taker thinks between two saves, on average. */
-const THINKS = 1_000
 /** One save in so many is followed by a hand-in and a new start. */
 const HANDS_IN = 15
 
@@ -37,9 +35,12 @@ interface Sitting {
   readonly paper: string
   readonly chance: Chance
   readonly ended: AbortSignal
+  /** Milliseconds between two saves, on average. */
+  readonly every?: number
+  readonly ask?: Ask
 }
 
-export const makeTaker = ({ url, token, paper, chance, ended }: Sitting): Taker => {
+export const makeTaker = ({ url, token, paper, chance, ended, every = 1_000, ask = fetch }: Sitting): Taker => {
   const writers: Array<Writer> = []
   const receipts: Array<Receipt> = []
   const waits: Array<number> = []
@@ -47,22 +48,22 @@ export const makeTaker = ({ url, token, paper, chance, ended }: Sitting): Taker 
   const start = async () => {
     const key = randomUUID()
     const payload = { paper_id: paper, client_id: "page" }
-    const attempt = await retryFor(() => callSite(url, "exam.start", payload, { token, key }))
-    const writer = makeWriter(token, attempt, chance)
+    const attempt = await retryFor(() => callSite(url, "exam.start", payload, { token, key, ask }))
+    const writer = makeWriter(token, attempt, chance, ask)
     writers.push(writer)
     return writer
   }
   const handIn = async ({ attempt_id, client_id, epoch, written }: Writer) => {
     const key = randomUUID()
     const payload = { attempt_id, client_id, epoch, last_seq: written().length }
-    receipts.push(await retryFor(() => callSite(url, "exam.handIn", payload, { token, key })))
+    receipts.push(await retryFor(() => callSite(url, "exam.handIn", payload, { token, key, ask })))
     // pressed again: the same receipt is kept a second time and compared with what is stored
-    receipts.push(await retryFor(() => callSite(url, "exam.handIn", payload, { token })))
+    receipts.push(await retryFor(() => callSite(url, "exam.handIn", payload, { token, ask })))
   }
   const play = async () => {
     let writer = await start()
     while (!ended.aborted) {
-      await after(chance.next() * 2 * THINKS)
+      await after(chance.next() * 2 * every)
       for (let more = chance.below(3); more >= 0; more -= 1) writer.write()
       const begun = performance.now()
       await retryFor(() => writer.save(url))

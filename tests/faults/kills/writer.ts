@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { AnswerRecord, Attempt } from "#domain/contract/examAttempt.ts"
 import type { AnswerValue, ExamQuestion } from "#domain/contract/examQuestion.ts"
-import { callSite } from "../../support/protocolClient.ts"
+import { type Ask, callSite } from "../../support/protocolClient.ts"
 import type { Chance } from "../../support/seeded.ts"
 
 /** A page's side of the protocol: numbered whole values, kept until acknowledged, one save in flight. */
@@ -20,6 +20,7 @@ export const makeWriter = (
   token: string,
   { attempt_id, epoch, questions }: Pick<Attempt, "attempt_id" | "epoch" | "questions">,
   chance: Chance,
+  ask: Ask = fetch,
 ): Writer => {
   const client_id = randomUUID()
   const written: Array<AnswerRecord> = []
@@ -37,7 +38,7 @@ export const makeWriter = (
     },
     save: async (url) => {
       const payload = { attempt_id, client_id, epoch, records: written.slice(acked, acked + 200) }
-      const saved = await callSite(url, "exam.save", payload, { token })
+      const saved = await callSite(url, "exam.save", payload, { token, ask })
       if (saved.outcome !== "taken") throw new Error(`not taken: ${JSON.stringify(saved)}`)
       acked = saved.acked
     },
