@@ -3,8 +3,11 @@ import { answeredWithin } from "../db/answeredWithin.ts"
 import { isMigrated } from "../db/migrate.ts"
 import type { ServerDeps } from "./ServerDeps.ts"
 
-/** A database that takes longer than this to answer is away. */
-const PATIENCE_MS = 2_000
+/**
+ * A database that takes longer than this to answer is away; proxies wait 10 s. A busy one is slow for every process, and
+ * who calls them all unready gets 503 for everybody from the proxy.
+ */
+const PATIENCE_MS = 8_000
 
 /** Four WAL segments: below this the next answers may not be stored. */
 const MIN_BYTES = 64 * 1024 * 1024
