@@ -25,6 +25,6 @@ export const CERTIFICATE_DRAWINGS = {
         link("user:show", { user: "user_id" }),
       ],
     },
-    "没有这样的证书。机构文件的certificate写证书的样子和按规则发给谁，也可以在这里手工发。",
+    "还没有证书。机构文件的certificate写证书的样子和按规则发给谁，也可以在这里手工发。",
   ),
 } satisfies { readonly [N in ListName]?: Drawing }

@@ -127,7 +127,7 @@ export const CONTENT_DRAWINGS = {
         link("content:remove", { path: "path", base: "number" }),
       ],
     },
-    "没有这样的文件。网站的内容要先用命令导入一次。",
+    "还没有文件。网站的内容要先用命令导入一次。",
   ),
   "content:versions": oneTable(
     [

@@ -33,7 +33,7 @@ export const EXAM_DRAWINGS = {
     {
       links: [link("exam:results", { paper: "id" }), link("exam:summary", { paper: "id" })],
     },
-    "没有这样的试卷。",
+    "还没有试卷。试卷在“题库、试卷与课程”里新建。",
   ),
   "exam:summary": {
     facts: [
@@ -149,7 +149,7 @@ export const EXAM_DRAWINGS = {
         { to: "exam:attempt", fields: { attempt: "attempt" }, needs: "attempt" },
       ],
     },
-    "没有这样的考生。没有名单的试卷，机构里的学员都可以考；导入一份名单，就只有名单里的人能考。",
+    "还没有考生名单。没有名单的试卷，机构里的学员都可以考；导入一份名单，就只有名单里的人能考。",
   ),
   "exam:results": oneTable(
     [
@@ -181,7 +181,7 @@ export const EXAM_DRAWINGS = {
         link("exam:retake", { paper: "paper", users: "user_id" }),
       ],
     },
-    "没有这样的成绩。试卷还没有人交，或筛选得太窄。",
+    "还没有成绩。有人交卷以后，成绩在这里。",
   ),
   "exam:attempt": {
     facts: [

@@ -36,7 +36,7 @@ export const ORDER_DRAWINGS = {
         { ...link("code:revoke", { batch: "batch", number: "number" }), needs: "is_open" },
       ],
     },
-    "没有这样的课程码。",
+    "这一批没有课程码。",
   ),
   "coupon:list": oneTable(
     [
@@ -71,7 +71,7 @@ export const ORDER_DRAWINGS = {
         link("user:show", { user: "user_id" }),
       ],
     },
-    "没有这样的订单。",
+    "还没有订单。学员下单以后，订单在这里。",
   ),
   "order:day": {
     facts: [

@@ -167,7 +167,7 @@ test("results of a paper are downloaded whole, as a workbook or as CSV", async (
 
 test("an empty list says why", async () => {
   renderAdmin({ href: "/admin/list/order:list" })
-  expect(await screen.findByText("没有这样的订单。")).toBeTruthy()
+  expect(await screen.findByText("还没有订单。学员下单以后，订单在这里。")).toBeTruthy()
 })
 
 test("a list that cannot be read offers to try again", async () => {
