@@ -19,6 +19,13 @@ test("a learner draws a set, reads an explanation, keeps the question, and start
     .getByRole("region", { name: /题解析$/ })
     .getByText("正确答案：")
     .waitFor()
+  // beside a question that scrolls, the answer sheet stays under the heads of the site and of the practice
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.evaluate(() => scrollTo(0, 150))
+  const sheet = await page.getByRole("complementary", { name: "答题卡" }).boundingBox()
+  const head = await page.locator("header.upper-bar").boundingBox()
+  expect(sheet?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   const notes = page.getByRole("dialog", { name: "收藏、笔记与纠错" })
   const note = notes.getByLabel("笔记，只有自己看得到")

@@ -55,7 +55,7 @@ export const ExamView = ({ exam, notesOf, filesOf }: ExamViewProps) => {
         <SetAside exam={exam} />
         <div className="flex flex-col lg:flex-row lg:items-start lg:gap-10">
           <Question exam={exam} notesOf={notesOf} filesOf={filesOf} />
-          <div className="contents lg:sticky short:static lg:top-20 lg:flex lg:max-h-[calc(100dvh-6rem)] lg:w-80 lg:shrink-0 lg:flex-col lg:gap-4">
+          <div className="contents lg:beside-scroll lg:flex lg:w-80 lg:shrink-0 lg:flex-col lg:gap-4">
             {tools === null ? null : (
               <Suspense fallback={null}>
                 <ToolPanel tools={tools} />

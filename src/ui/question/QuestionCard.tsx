@@ -98,10 +98,7 @@ export const QuestionCard = ({
         }
       >
         {material === undefined ? null : (
-          <details
-            open
-            className="group rounded-lg bg-wash p-4 @pair:sticky short:static @pair:top-20 @pair:max-h-[calc(100dvh-6rem)] @pair:overflow-y-auto"
-          >
+          <details open className="group rounded-lg bg-wash p-4 @pair:beside-scroll @pair:overflow-y-auto">
             <summary className="min-h-11 content-center text-grey @pair:hidden">
               <span className="group-open:hidden">展开材料</span>
               <span className="hidden group-open:inline">收起材料</span>
