@@ -9,6 +9,8 @@ import { shownPasscode } from "./passcode.ts"
 
 /** How long one reading is everybody's. */
 const FRESH_MS = 1_500
+/** How long names are those that were read: reading thousands costs as much as all that changes. */
+const NAMED_MS = 60_000
 /** A board that nobody asked for so long is forgotten. */
 const KEPT_MS = 60_000
 
@@ -23,6 +25,7 @@ interface Reading {
   /** Of a process and a set of people; with `n` the version that a page holds. */
   readonly epoch: string
   readonly n: number
+  readonly named_at: number
   readonly rows: ReadonlyMap<string, Known>
 }
 
@@ -102,10 +105,11 @@ interface Asked {
 }
 
 const read = async (pool: Pool, { agency, paper, before, now }: Asked): Promise<Reading> => {
-  const found = await boardRows(pool, agency, paper, now)
+  const last = (await before?.catch(() => null)) ?? null
+  const named = last !== null && now - last.named_at < NAMED_MS ? last : null
+  const found = await boardRows(pool, agency, paper, now, (user) => named?.rows.get(user)?.row)
   if (found === null) throw new CannotOperate(`没有试卷${paper}`)
   const { rows, ...facts } = found
-  const last = await before?.catch(() => null)
   const n = (last?.n ?? 0) + 1
   const known = new Map(
     rows.map((row) => {
@@ -114,8 +118,14 @@ const read = async (pool: Pool, { agency, paper, before, now }: Asked): Promise<
     }),
   )
   // who is gone has no row to say so
-  const isSameSet = last != null && [...last.rows.keys()].every((user) => known.has(user))
-  return { paper: facts, epoch: isSameSet ? last.epoch : randomBytes(6).toString("hex"), n, rows: known }
+  const isSameSet = last !== null && [...last.rows.keys()].every((user) => known.has(user))
+  return {
+    paper: facts,
+    epoch: isSameSet ? last.epoch : randomBytes(6).toString("hex"),
+    n,
+    named_at: named?.named_at ?? now,
+    rows: known,
+  }
 }
 
 const isSame = (one: BoardRow, other: BoardRow): boolean =>

@@ -19,19 +19,30 @@ export interface BoardPaper {
   readonly rows: ReadonlyArray<BoardRow>
 }
 
-/** Who may sit a paper, sits it, or sat it within a day, with their latest attempt. null: there is no such paper. */
-export const boardRows = async (sql: Sql, agency: string, paper: string, now: number): Promise<BoardPaper | null> => {
+type Person = Pick<BoardRow, "user_id" | "name" | "mobile">
+
+/**
+ * Who may sit a paper, sits it, or sat it within a day, with their latest attempt. null: there is no such paper. `known`: whose
+ * name need not be read.
+ */
+export const boardRows = async (
+  sql: Sql,
+  agency: string,
+  paper: string,
+  now: number,
+  known: (user: string) => Person | undefined = () => undefined,
+): Promise<BoardPaper | null> => {
   const [facts] = await sql<Omit<BoardPaper, "rows">[]>`
     select name, ${windowEnd(sql, null)} as closes_at, ${lastAnswersAt(sql)} as over_at,
       room ? 'passcode' as has_passcode
     from papers p where agency_id = ${agency} and id = ${paper}`
   if (facts === undefined) return null
   const entrants = await entrantsOf(sql, agency, paper, now)
-  const userIds = entrants.map(({ user_id }) => user_id)
+  const unknown = entrants.map(({ user_id }) => user_id).filter((user) => known(user) === undefined)
   const attemptIds = entrants.flatMap(({ attempt }) => attempt ?? [])
-  const [users, attempts] = await Promise.all([usersOf(sql, agency, userIds), factsOf(sql, agency, attemptIds)])
+  const [users, attempts] = await Promise.all([usersOf(sql, agency, unknown), factsOf(sql, agency, attemptIds)])
   const rows = entrants.flatMap((entrant): BoardRow[] => {
-    const user = users.get(entrant.user_id)
+    const user = known(entrant.user_id) ?? users.get(entrant.user_id)
     if (user === undefined) return []
     const of = (fact: Fact) => fact?.[entrant.attempt ?? ""] ?? null
     const saved_at = of(attempts.saved_at)
@@ -115,7 +126,7 @@ const entrantsOf = (sql: Sql, agency: string, paper: string, now: number) => {
 }
 
 const usersOf = async (sql: Sql, agency: string, ids: ReadonlyArray<string>) => {
-  const users = await sql<Pick<BoardRow, "user_id" | "name" | "mobile">[]>`
+  const users = await sql<Person[]>`
     select id as user_id, name, mobile from users where agency_id = ${agency} and id = any(${ids})`
   return new Map(users.map((user) => [user.user_id, user]))
 }

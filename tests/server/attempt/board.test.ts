@@ -132,6 +132,20 @@ describe("the board of an exam", () => {
     expect([fewer.is_whole, fewer.rows.length]).toStrictEqual([true, 2])
   })
 
+  it("reads names again once a minute, and whoever comes new at once", async () => {
+    const read = reader()
+    await read()
+    await site.sql`update users set name = '甲改名' where id = ${ann!.id}`
+    const { id } = await named("新来")
+    await site.sql`update exam_candidates set user_id = ${id} where user_id = ${eve!.id}`
+    await start(ann!, P2)
+    const names = async () => (await read()).rows.map(({ name }) => name).toSorted()
+    site.clock.now += 59_000
+    expect(await names()).toStrictEqual(["乙", "新来", "甲"])
+    site.clock.now += 2_000
+    expect(await names()).toStrictEqual(["乙", "新来", "甲改名"])
+  })
+
   it("has how often each page was left, where the paper counts that, and not what does not count", async () => {
     const room = { leaving: { seconds: 5, limit: 1, follows: "warn" } }
     await site.sql`update papers set room = ${site.sql.json(room)} where id = 'p2'`
