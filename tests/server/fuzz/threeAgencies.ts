@@ -180,7 +180,7 @@ const tablesOf = async (sql: Pool): Promise<ReadonlyArray<string>> => {
   return rows.map(({ name }) => name)
 }
 
-/** Agency c: everything of a under the same ids. */
+/** Agency c: everything of a under the same ids, in its own words. */
 const copyAgency = (sql: Pool) =>
   sql.begin(async (inside) => {
     await inside`set local session_replication_role = replica`
@@ -196,7 +196,8 @@ const copyAgency = (sql: Pool) =>
       const list = inside(columns.map((column) => column.name))
       await inside`
         insert into ${inside(name)} (${list}) overriding system value
-        select ${list} from (select (jsonb_populate_record(t, '{"agency_id":"c"}')).*
+        select ${list} from (select (jsonb_populate_record(t,
+            replace(to_jsonb(t)::text, ${canaryOf("a")}, ${canaryOf("c")})::jsonb || '{"agency_id":"c"}')).*
           from ${inside(name)} t where agency_id = 'a') copied`
     }
   })
