@@ -15,7 +15,6 @@ import { attachmentStore } from "./attachmentStore.ts"
 import { type CurrentAnswer, currentAnswers } from "./currentAnswers.ts"
 import { ended, filesMissing } from "./examRefusals.ts"
 import { ownAttempt } from "./ownAttempt.ts"
-import { requireDevice } from "./ownDevice.ts"
 import { questionsOf } from "./questionsOf.ts"
 
 /** Files that an attempt may upload for each that its answers may name: pictures are taken again. */
@@ -31,7 +30,6 @@ export const attach = async (
   { attempt_id, file, offset = 0, size }: Input<"exam.attach">,
 ): Promise<AttachOutcome> => {
   const attempt = await ownAttempt(ctx, attempt_id)
-  requireDevice(ctx, attempt)
   const bytes = ctx.upload?.bytes ?? Buffer.alloc(0)
   if (file === undefined || size === undefined) return keep(ctx, attempt, bytes)
   if (!Attachment.isName(file) || bytes.length === 0 || offset + bytes.length > size) throw invalid("file", UNFIT)

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import sharp from "sharp"
 import { stringify } from "yaml"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import type { Attempt } from "#domain/contract/examAttempt.ts"
 import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { leaveAccounts } from "#server/account/leaveAccounts.ts"
 import { runSteps } from "#server/core/runSteps.ts"
@@ -12,11 +13,12 @@ import { deleteExpired } from "#server/jobs/deleteExpired.ts"
 import { makeDeps } from "#server/makeDeps.ts"
 import { bucketStore } from "#server/objects/bucketStore.ts"
 import { nextAnswers } from "#server/result/operateMarking.ts"
+import { freeDevice } from "#server/attempt/operateDevices.ts"
 import { operatorContext } from "../../support/operatorContext.ts"
 import { startS3Stub } from "../../support/s3Stub.ts"
 import { START } from "../../support/testServer.ts"
 import { sampleFiles, sampleQuestions } from "../content/sampleContent.ts"
-import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
+import { dataOf, type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { attachFile } from "./attachFile.ts"
 import { CLIENT, handIn, save, start } from "./sitting.ts"
 
@@ -45,6 +47,7 @@ beforeAll(async () => {
       homework: true,
       closes: "2026-03-03 22:00",
     },
+    "catalog/papers/p5.yaml": { ...paper, id: "p5", name: "一台设备", minutes: 120, room: { one_device: true } },
   })
 })
 afterAll(() => site.close())
@@ -57,6 +60,21 @@ const held = (attempt_id: string) =>
   site.sql<{ name: string }[]>`select name from attempt_files where attempt_id = ${attempt_id} order by name`
 const write = (learner: Learner, attempt_id: string, seq: number, ...value: ReadonlyArray<string>) =>
   save(learner, attempt_id, [{ seq, question_id: "q5", value }])
+
+it("takes what the device before still sends, once another one goes on", async () => {
+  const learner = await site.learner()
+  const on = (device: string) => ({ headers: { cookie: `device=${device.repeat(43)}` } })
+  const { attempt_id } = dataOf(
+    await learner.ask("exam.start", { paper_id: "p5", client_id: CLIENT }, on("a")),
+  ) as Attempt
+  await write(learner, attempt_id, 1, "见图", nameOf(PDF, "pdf"))
+  await site.sql.begin((sql) =>
+    freeDevice(sql, operatorContext({ agency: "a", now: site.clock.now }), { attempt: attempt_id }),
+  )
+  expect((await learner.ask("exam.takeOver", { attempt_id, client_id: "b" }, on("b"))).code).toBe(20200)
+  expect(await attach(learner, attempt_id, PDF)).toMatchObject({ code: 20200, data: { file: nameOf(PDF, "pdf") } })
+  expect(await held(attempt_id)).toHaveLength(1)
+})
 
 it("keeps a file once under the name that its bytes have, and shows it to whom it was given", async () => {
   site.clock.now = START
