@@ -1,6 +1,7 @@
 // `npm run faults`: exams under faults. Each part is `tests/faults/<part>/run.main.mjs` and gets all arguments.
 //   -- --runs 1000 --seed 7       the simulator: exams drawn from seeds, on every processor (the default part)
 //   -- --runs 1 --seed 9 --only 0,2   one of them with some of its faults
+//   -- --runs 1000 --paper alone   of these seeds those that draw this paper
 //   -- --seed 9 --save exam.json   each page of that exam as a scenario
 //   -- --cell offline/typing      the simulator: one cell of the matrix of faults and moments
 //   -- --browser …                Chromium against the real server

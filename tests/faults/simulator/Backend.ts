@@ -65,6 +65,8 @@ export interface Backend {
   readonly failOver: (writes: number) => Promise<void>
   /** Closes what is overdue, as the server does on its own from time to time. */
   readonly sweep: (now: number) => Promise<void>
+  /** An open attempt of a learner that is answered on one device alone may go on on another one. */
+  readonly freeDevice: (user_id: string, now: number) => Promise<void>
   /** Minutes more for a learner; for everybody where `user_id` is null. */
   readonly extend: (paper_id: string, user_id: string | null, minutes: number, now: number) => Promise<void>
   /** The paper ends for everybody at `at`. */

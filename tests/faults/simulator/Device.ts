@@ -33,6 +33,7 @@ export class Device {
   /** Milliseconds by which its wall clock is wrong. */
   wallOffset: number
   readonly #timeline: Timeline
+  #secrets = 0
   /** Milliseconds that it slept and neither of its clocks knows of: the wall clock was set back in the same look. */
   unnoticed = 0
   #lastSetBack = { at: Number.NEGATIVE_INFINITY, by: 0 }
@@ -48,6 +49,16 @@ export class Device {
     this.locks = chance.below(3) === 0 ? null : new Locks()
     this.wallOffset = chance.below(4_000) - 2_000
     this.token = token
+  }
+
+  /** The secret by which the server knows it again, as its browser sends it. */
+  get cookie(): string {
+    return `device=${`${this.name}-${this.#secrets}`.replace(" ", "-").padEnd(43, "-")}`
+  }
+
+  /** It is another one to the server from its next sign-in on. */
+  forgetSecret(): void {
+    this.#secrets += 1
   }
 
   wall(): number {

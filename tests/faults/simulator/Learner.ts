@@ -1,6 +1,7 @@
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
 import { request } from "#domain/contract/Request.ts"
 import * as RoomText from "#domain/attempt/RoomText.ts"
+import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import { equals } from "#domain/question/AnswerValue.ts"
 import * as Attachment from "#domain/question/Attachment.ts"
 import type { ExamSource } from "#domain/contract/ExamSource.ts"
@@ -201,6 +202,7 @@ export class Learner {
       await this.#signIn(tab)
       return true
     }
+    if (stage === "failed" && snapshot.context.failure?.code === EXAM_CODES.otherDevice) await this.#asksOfficer()
     const wanted = this.#wanted(snapshot, stage)
     if (wanted?.type === "exam.handIn") this.sim.oracle.handsIn()
     if (wanted !== null) tab.send(wanted)
@@ -237,6 +239,12 @@ export class Learner {
     const next = this.typed.shift() ?? { ago: 0 }
     const passcode = "text" in next ? next.text : this.sim.shownPasscode(next.ago)
     return { type: "exam.start", passcode }
+  }
+
+  async #asksOfficer(): Promise<void> {
+    const isLet = this.mayTake && (this.sim.frees || this.sim.isComingHome)
+    this.sim.note(`${this.tab?.name} is refused${isLet ? ", and let" : ""}`)
+    if (isLet) await this.sim.freeDevice()
   }
 
   async #signIn(tab: Tab): Promise<void> {

@@ -6,7 +6,7 @@ import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import type { Device } from "./Device.ts"
 import { FilesOracle } from "./FilesOracle.ts"
-import type { Message, Reply } from "./Network.ts"
+import { codeOf, type Message, type Reply, type Sent } from "./Network.ts"
 import type { Truth } from "./Backend.ts"
 import type { Tab } from "./Tab.ts"
 
@@ -62,6 +62,11 @@ export class Oracle {
   /** The paper is begun with the pass word of its room, and whether one that is taken was typed. */
   isLocked = false
   mayBegin = false
+  /** The paper is answered on one device alone: the one of this cookie, where somebody writes. */
+  isAlone = false
+  #cookie: string | null = null
+  /** Keys of calls that made a page the writer: the same is answered again. */
+  readonly #taken = new Set<string>()
   truth: Truth
   readonly #me: string
   readonly #intents = new Map<Tab, Map<string, Act>>()
@@ -182,6 +187,31 @@ export class Oracle {
     if (!isOver && !this.tellsKeys && /秘密|"verdict"|"explanation_html"|option_order/u.test(text))
       this.#say(`a key left early: ${message.path}`)
     for (const [found] of text.matchAll(/\{"number":"[^}]*"signature":"[^"]*"\}/g)) this.#receipts.add(found)
+  }
+
+  /** As the server answers it, whether anybody hears it or not. */
+  serves({ path, headers, body }: Sent, reply: Reply): void {
+    if (!this.isAlone || !/^\/api\/exam\/(start|attempt|take-over)/.test(path) || codeOf(reply) !== "20200") return
+    const { cookie = "" } = headers
+    const key = `${path} ${headers["Idempotency-Key"] ?? ""}`
+    const isWriting = body !== null
+    if (this.#taken.has(key) || (!isWriting && !plainText(reply.body).includes('"state":"open"'))) return
+    if (this.#cookie !== null && this.#cookie !== cookie)
+      this.#say(`an open paper was given to another device than its own: ${path.split("?")[0]}`)
+    if (!isWriting) return
+    this.#taken.add(key)
+    this.#cookie = cookie
+  }
+
+  /** The officer lets the next device have it. */
+  freesDevice(): void {
+    this.#cookie = null
+  }
+
+  /** The database lost which one has it, and what was answered. */
+  losesDevice(): void {
+    this.freesDevice()
+    this.#taken.clear()
   }
 
   /** After everything that happens. */

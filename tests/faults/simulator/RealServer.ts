@@ -1,16 +1,17 @@
 import type { FastifyInstance, InjectOptions } from "fastify"
 import { issueToken } from "#server/core/tokens.ts"
-import type { OperatorContext } from "#server/core/OperatorReport.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import type { Pool, Sql } from "#server/db/Sql.ts"
 import { makeHandlers as makeExamHandlers } from "#server/attempt/calls.ts"
 import { closeAttempt } from "#server/attempt/closeAttempt.ts"
 import { acceptLateAnswers, refuseLateAnswers } from "#server/attempt/operateExams.ts"
+import { freeDevice } from "#server/attempt/operateDevices.ts"
 import { closeAll, extendAll, extendFor } from "#server/attempt/paperTimes.ts"
 import { passcodeAt } from "#server/attempt/passcode.ts"
 import { makeSaveRecords } from "#server/attempt/saveRecords.ts"
 import { makeServer } from "#server/http/makeServer.ts"
 import type { ServerDeps } from "#server/http/ServerDeps.ts"
+import { operatorContext } from "../../support/operatorContext.ts"
 import { START } from "../../support/testServer.ts"
 import type { StudySite } from "../../server/content/studySite.ts"
 import type { Backend, Cut, Truth } from "./Backend.ts"
@@ -99,6 +100,14 @@ export class RealServer implements Backend {
     await runSteps(closeAttempt, { pool, keys: deps.keys, now: () => now }, { name: "close" })
   }
 
+  async freeDevice(user_id: string, now: number): Promise<void> {
+    const rows = await this.#site.sql<{ attempt: string }[]>`
+      select id as attempt from attempts
+      where agency_id = 'a' and user_id = ${user_id} and state = 'open' and device is not null`
+    const operator = operatorContext({ agency: "a", now })
+    for (const row of rows) await this.#site.sql.begin((sql) => freeDevice(sql as unknown as Sql, operator, row))
+  }
+
   async extend(paper_id: string, user_id: string | null, minutes: number, now: number): Promise<void> {
     const paper = { agency_id: "a", paper_id }
     await this.#site.sql.begin((transaction) => {
@@ -119,16 +128,7 @@ export class RealServer implements Backend {
     const rows = await this.#site.sql<{ attempt_id: string }[]>`
       select l.attempt_id from late_hand_ins l join attempts t on t.agency_id = l.agency_id and t.id = l.attempt_id
       where l.agency_id = 'a' and l.state = 'review' and t.user_id = ${user_id}`
-    const operator: OperatorContext = {
-      agency: "a",
-      now,
-      role: "operator",
-      by: "root",
-      account: null,
-      secretsKey: null,
-      isDryRun: false,
-      progress: () => {},
-    }
+    const operator = operatorContext({ agency: "a", now })
     const decide = takes ? acceptLateAnswers : refuseLateAnswers
     for (const { attempt_id } of rows)
       await this.#site.sql.begin((sql) => decide(sql as unknown as Sql, operator, attempt_id))

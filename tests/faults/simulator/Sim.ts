@@ -39,6 +39,8 @@ export class Sim {
   recorders: Map<Tab, Recorder> | null = null
   /** Its answers take files; set before the first page opens. */
   takesFiles = false
+  /** Whoever is refused on another device asks the officer of the room, and is let. */
+  frees = false
   /** From now on nothing fails for good. */
   isComingHome = false
   /** What happened, a line each, without ids that differ from run to run. */
@@ -82,7 +84,8 @@ export class Sim {
         this.#hears(message, message.clockOffset, codeOf(reply) === "20200")
       this.oracle.hears(message, reply, this.#owners.get(message.headers["Authorization"] ?? "") ?? "")
     }
-    this.server.handled = (sent) => {
+    this.server.handled = (sent, reply) => {
+      this.oracle.serves(sent, reply)
       this.#servedAt = this.timeline.now + this.server.answeredOffset
       if (sent.path.startsWith("/api/exam/start")) this.#seesPasscode(sent.body ?? "{}")
       // what only reads changes nothing before the end; after it, it may close the attempt
@@ -265,7 +268,10 @@ export class Sim {
     const isThere = ({ client_id, seq }: Truth["records"][number]) =>
       after.records.some((one) => one.client_id === client_id && one.seq === seq)
     const epoch = before.attempts[0]?.epoch
-    if (after.attempts[0]?.epoch !== epoch) this.note("a take-over is lost")
+    if (after.attempts[0]?.epoch !== epoch) {
+      this.note("a take-over is lost")
+      this.oracle.losesDevice()
+    }
     this.oracle.excuses(before.records.filter((record) => !isThere(record)))
     this.#isStale = true
   }
@@ -279,6 +285,13 @@ export class Sim {
     const { passcode } = JSON.parse(body) as Payload<"exam.start">
     const right = [0, PASSCODE].map((ago) => this.#backend.passcode(PAPERS.roomed.paper_id, this.#servedAt - ago))
     if (passcode !== undefined && right.includes(passcode)) this.oracle.mayBegin = true
+  }
+
+  /** The officer of the room lets the learner go on on another device. */
+  async freeDevice(): Promise<void> {
+    await this.#backend.freeDevice(this.me.id, this.server.now())
+    this.oracle.freesDevice()
+    this.#isStale = true
   }
 
   /** The operator gives somebody so many minutes more. */

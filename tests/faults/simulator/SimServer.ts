@@ -16,7 +16,7 @@ export class SimServer {
   skew = 0
   #answers = 0
   /** After whatever it did. */
-  handled: (sent: Sent) => void = () => {}
+  handled: (sent: Sent, reply: Reply) => void = () => {}
 
   constructor(backend: Backend, timeline: Timeline) {
     this.#backend = backend
@@ -43,7 +43,7 @@ export class SimServer {
     const cut = sent.method === "POST" ? this.#cut : null
     this.#answers += 1
     const reply = await this.#backend.answer(sent, this.#timeline.now + this.answeredOffset, cut)
-    this.handled(sent)
+    this.handled(sent, reply)
     if (cut === null) return reply
     this.cut(null)
     if (cut === "undone") return reply

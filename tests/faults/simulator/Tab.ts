@@ -351,8 +351,9 @@ export class Tab {
       clientIp: null,
       onUnauthorized: () => this.#signOut(),
     }
-    const line = async ({ url, method, headers, body }: HttpRequest, signal: AbortSignal) => {
+    const line = async ({ url, method, headers: own, body }: HttpRequest, signal: AbortSignal) => {
       const path = url.pathname + url.search
+      const headers = { ...own, cookie: device.cookie }
       if (!(body instanceof FormData))
         return network.send(this, { method, path, headers, body: typeof body === "string" ? body : null }, signal)
       const form = await formOf(body)

@@ -48,6 +48,8 @@ const handIn = async (sim: Sim, text: string, open: () => Tab): Promise<void> =>
       continue
     }
     const isDone = await handInFrom(sim, tab, text)
+    // an epoch that was lost is taken over there
+    if (!isDone && sim.oracle.isAlone) await sim.freeDevice()
     tab.close()
     if (isDone) return
     await passUntil(sim, () => false)

@@ -225,6 +225,7 @@ const OWN_TIMES = {
   },
   "site data cleared": (sim, { device }) => {
     sim.oracle.clears(device, device.disk.clear())
+    device.forgetSecret()
     device.store("")
   },
 } satisfies Readonly<Record<string, Drawn>>
@@ -258,4 +259,10 @@ export const DRAWN = {
   "new build": build,
 } satisfies Readonly<Record<string, Drawn | Strike>>
 
-export type DrawnFault = keyof typeof DRAWN
+/** What is drawn for some papers alone. */
+export const STRIKES = {
+  ...DRAWN,
+  "device freed": (sim: Sim) => sim.freeDevice(),
+} satisfies Readonly<Record<string, Drawn | Strike>>
+
+export type DrawnFault = keyof typeof STRIKES

@@ -83,6 +83,46 @@ it("catches a server that takes any pass word of a room", async () => {
   ])
 })
 
+/** The paper of one device, and another one that opens it too. */
+const planAlone = (frees: boolean): Plan => ({
+  seed: 3,
+  paper: "alone",
+  ...(frees && { frees: true }),
+  handsIn: 40_000,
+  up: [10, 20],
+  down: [10, 20],
+  people: [false, true].map((isElsewhere) => ({
+    opens: isElsewhere ? 10_000 : 0,
+    isElsewhere,
+    acts: [{ at: 20_000, does: { type: "answer.choose", question_id: "q1", key: isElsewhere ? "B" : "A" } }],
+  })),
+  strikes: [],
+  takesLate: false,
+})
+
+it("a second device is refused until the officer lets it, on the model as on the real server", async () => {
+  for (const frees of [false, true]) {
+    const { trace, violations } = await play(site.model(), planAlone(frees))
+    expect(violations).toStrictEqual([])
+    expect(trace.some((line) => line.endsWith("is refused"))).toBe(true)
+    expect(trace.some((line) => line.endsWith("is refused, and let"))).toBe(frees)
+    expect(trace.some((line) => line.includes('answer q1 "B"'))).toBe(frees)
+    expect(await play(site.real, planAlone(frees))).toStrictEqual({ trace, violations })
+  }
+})
+
+it("catches a server that gives an open paper to a second device", async () => {
+  const server = (deps: ServerDeps): ServerDeps =>
+    handling(deps, "exam.start", (real) => async (request, ctx) => {
+      const attempt = await real(request, ctx)
+      await ctx.sql`update attempts set device = null where id = ${attempt.attempt_id}`
+      return attempt
+    })
+  expect((await play(site.broken(server), planAlone(false))).violations.join("\n")).toMatch(
+    /an open paper was given to another device than its own: \/api\/exam\/attempt/,
+  )
+})
+
 it("catches a server that shows options in another order than before, or tells the author's", async () => {
   const shown = (change: (options: Options) => Options) => (deps: ServerDeps) =>
     handling(deps, "exam.attempt", (real) => async (request, ctx) => {

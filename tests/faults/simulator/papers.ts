@@ -1,6 +1,6 @@
 /**
  * The papers of the simulated site: with a limit, left once at most and drawn from two banks, with a window, a simulation that asks, practice, one
- * that is begun with the pass word of its room, homework.
+ * that is begun with the pass word of its room, one that is answered on one device alone, homework.
  */
 export const PAPERS = {
   timed: { paper_id: "p1" },
@@ -9,6 +9,7 @@ export const PAPERS = {
   simulation: { paper_id: "simulation" },
   practice: { paper_id: "practice" },
   roomed: { paper_id: "roomed" },
+  alone: { paper_id: "alone" },
   homework: { paper_id: "homework" },
 } as const
 

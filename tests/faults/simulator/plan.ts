@@ -65,6 +65,8 @@ export interface Plan {
   readonly files?: true
   /** Of a paper with a pass word. */
   readonly room?: Room
+  /** Of a paper that is answered on one device alone: whoever is refused on another one is let by the officer. */
+  readonly frees?: true
   /** When it is handed in; null: at the deadline. */
   readonly handsIn: number | null
   readonly up: Span
@@ -81,7 +83,7 @@ const SLICE = 5 * 60 * SECOND
 const CALLS = ["exam/start", "exam/attempt", "exam/take-over", "exam/save", "exam/save", "exam/hand-in", "user/info"]
 const MAX_STRIKES = 5
 /** Papers that end by themselves: no hand-in waits for ever for a file that its device lost. */
-const DUE: ReadonlySet<Plan["paper"]> = new Set(["timed", "watched", "window", "homework", "roomed"])
+const DUE: ReadonlySet<Plan["paper"]> = new Set(["timed", "watched", "window", "homework", "roomed", "alone"])
 /** Fewer than an attempt takes. */
 const MAX_FILES = 5
 /** In one of so many exams the database is another one at some moment. */
@@ -93,7 +95,9 @@ export const drawPlan = (seed: number): Plan => {
   const drawn = oneOf(chance, ["timed", "timed", "watched", "window", "simulation", "practice"] as const)
   const room = drawRoom(seeded(seed + 1_000))
   const isHomework = drawn === "window" && seeded(seed + 2_000).below(2) === 0
-  const paper = drawn === "timed" && room !== null ? "roomed" : isHomework ? "homework" : drawn
+  const seating = seeded(seed + 7_000)
+  const timed = room !== null ? "roomed" : seating.below(2) === 0 ? "alone" : "timed"
+  const paper = drawn === "timed" ? timed : isHomework ? "homework" : drawn
   const isEarly = paper === "simulation" || paper === "practice" || chance.below(2) === 0
   const handsIn = isEarly ? 20 * SECOND + chance.below(60 * SECOND) : null
   const until = handsIn ?? 180 * SECOND
@@ -125,7 +129,9 @@ export const drawPlan = (seed: number): Plan => {
     })
   const judging = paper === "watched" ? drawJudging(seeded(seed + 5_000), acted) : []
   const [first, ...rest] = people as [Sitting, ...Array<Sitting>]
-  const seated = [withActs(first, judging), ...rest]
+  const elsewhere = paper === "alone" ? drawElsewhere(seating, people.length, until, acted) : null
+  const seated = [withActs(first, judging), ...rest, ...(elsewhere === null ? [] : [elsewhere.sitting])]
+  if (elsewhere?.freed) strikes.push(elsewhere.freed)
   const filing = DUE.has(paper) ? drawFiling(seeded(seed + 4_000), seated, acted) : null
   if (filing !== null) strikes.push(filing.strike)
   return {
@@ -133,6 +139,7 @@ export const drawPlan = (seed: number): Plan => {
     paper,
     ...(filing !== null && { files: true }),
     ...(paper === "roomed" && room !== null && { room }),
+    ...(elsewhere?.frees === true && { frees: true }),
     handsIn,
     ...spans,
     people: filing?.people ?? seated,
@@ -151,6 +158,16 @@ const drawJudging = (chance: Chance, until: number): ReadonlyArray<Act> =>
     at: 2 * SECOND + chance.below(until),
     does: { type: "drawn.judge", nth: chance.below(3), value: chance.below(2) === 0 },
   }))
+
+/** Somebody at another device, whom the officer lets go on there whenever they are refused, at some moment, or never. */
+const drawElsewhere = (chance: Chance, index: number, until: number, acted: number) => {
+  const opens = chance.below(until)
+  const sitting: Sitting = { opens, isElsewhere: true, acts: drawActs(chance, index, opens, acted) }
+  const frees = chance.below(2) === 0
+  const when = drawWhen(chance, until)
+  const freed: Struck | null = chance.below(2) === 0 ? { fault: "device freed", when, at: 0, seed: 0 } : null
+  return { sitting, frees, freed }
+}
 
 /** In one of three papers that end by themselves files are chosen, and what strikes an upload is drawn. */
 const drawFiling = (chance: Chance, people: ReadonlyArray<Sitting>, until: number) => {

@@ -1,7 +1,7 @@
 import type { Recorder } from "#dev/record/makeRecorder.ts"
 import { seeded } from "../../support/seeded.ts"
 import type { Backend } from "./Backend.ts"
-import { DRAWN } from "./drawnFaults.ts"
+import { STRIKES } from "./drawnFaults.ts"
 import { Hand } from "./Hand.ts"
 import { comeHome } from "./comeHome.ts"
 import { PAPERS } from "./papers.ts"
@@ -42,6 +42,8 @@ export const play = async (
     sim.network.down = plan.down
     sim.oracle.tellsKeys = plan.paper === "practice"
     sim.oracle.isLocked = plan.paper === "roomed"
+    sim.oracle.isAlone = plan.paper === "alone"
+    sim.frees = plan.frees === true
     const source = PAPERS[plan.paper]
     sim.skip(plan.room?.since ?? 0)
     const typed = [...(plan.room?.typed ?? [])]
@@ -110,7 +112,7 @@ const expect = (
     if (sim.isComingHome && STAYS.has(fault)) return
     sim.note(fault)
     sim.timeline.during(async () => {
-      await DRAWN[fault](sim, whom(), seeded(seed))
+      await STRIKES[fault](sim, whom(), seeded(seed))
       then()
     })
   }

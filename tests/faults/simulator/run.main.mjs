@@ -7,6 +7,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     only: { type: "string" },
     cell: { type: "string" },
+    paper: { type: "string" },
     save: { type: "string" },
   },
 })
@@ -24,12 +25,16 @@ if (values.save !== undefined) {
   process.exit(0)
 }
 const { CELLS } = await import("./matrix.ts")
+const { drawPlan } = await import("./plan.ts")
 const { playExams } = await import("./playExams.ts")
 const { nameOf } = await import("./runCell.ts")
 
 /** The cells whose names begin with what is asked for; all of them where neither cells nor seeds are. */
 const cells = () => CELLS.map(nameOf).filter((name) => name.startsWith(values.cell ?? ""))
-const seeds = () => Array.from({ length: Number(values.runs ?? 120) }, (_, at) => seed + at)
+const seeds = () =>
+  Array.from({ length: Number(values.runs ?? 120) }, (_, at) => seed + at).filter(
+    (one) => values.paper === undefined || drawPlan(one).paper === values.paper,
+  )
 const exams = [
   ...(values.cell !== undefined || values.runs === undefined ? cells() : []),
   ...(values.cell === undefined ? seeds() : []),

@@ -72,6 +72,7 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
       sections: [...sections, { name: "抽题", score: 1, draw: [{ count: 3, points: ["抽题"] }] }],
     }),
     ...paper("roomed", { minutes: 3, room: { passcode: true } }),
+    ...paper("alone", { minutes: 3, room: { one_device: true } }),
     ...paper("window", { opens: "2026-03-02 09:00", closes: "2026-03-02 10:03" }),
     ...paper("homework", { minutes: 0, homework: true, closes: "2026-03-02 10:03" }),
     ...paper("simulation", { minutes: 1, at_time_up: "ask" }),

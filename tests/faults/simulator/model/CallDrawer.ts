@@ -22,6 +22,8 @@ export interface Drawn {
   /** The text of a file that goes with it. */
   readonly file?: string
   readonly key: string
+  /** The secret of the device that it comes from; null where none was left there. */
+  readonly device: string | null
 }
 
 type Made = Pick<Drawn, "call" | "payload" | "file">
@@ -31,7 +33,8 @@ interface Client {
   sent: Array<AnswerRecord & { readonly epoch: number }>
 }
 
-const OPEN = PAPER_IDS.filter((id) => id !== PAPERS.roomed.paper_id && id !== PAPERS.homework.paper_id)
+const OWN: ReadonlyArray<string> = [PAPERS.roomed, PAPERS.alone, PAPERS.homework].map(({ paper_id }) => paper_id)
+const OPEN = PAPER_IDS.filter((id) => !OWN.includes(id))
 const START: Call = ["POST", "/exam/start"]
 const ATTEMPT: Call = ["GET", "/exam/attempt"]
 const SAVE: Call = ["POST", "/exam/save"]
@@ -60,6 +63,8 @@ export class CallDrawer {
   readonly #attaching: Chance
   /** The same of files that are sent in parts. */
   readonly #parting: Chance
+  /** The same of devices, and of the paper that is answered on one alone. */
+  readonly #seating: Chance
   readonly #passcodeAt: (now: number) => string
   readonly #people: readonly [Person, Person]
   readonly #clients: ReadonlyArray<Client> = ["c1", "c2", "C3"].map((id) => ({ id, sent: [] }))
@@ -77,6 +82,7 @@ export class CallDrawer {
     this.#telling = seeded(seed + 3_548)
     this.#attaching = seeded(seed + 5_000)
     this.#parting = seeded(seed + 6_000)
+    this.#seating = seeded(seed + 7_100)
     this.#passcodeAt = passcodeAt
     this.#isFaithful = seed % 2 === 0
     this.#people = people
@@ -93,7 +99,8 @@ export class CallDrawer {
     if (last !== null && chance.below(8) === 0) return { ...last, after, happens: null }
     const who = !this.#isFaithful && chance.below(12) === 0 ? 1 : 0
     const key = `key-number-${(this.#keys += 1)}`
-    this.#last = { who, after, key, happens: this.#happens(), ...this.#drawCall(now + after) }
+    const happens = this.#happens() ?? this.#freed()
+    this.#last = { who, after, key, happens, device: this.#drawDevice(), ...this.#drawCall(now + after) }
     return this.#last
   }
 
@@ -134,11 +141,22 @@ export class CallDrawer {
     }
   }
 
+  #freed(): Drawn["happens"] {
+    const { id } = this.#people[0]
+    return this.#seating.below(12) === 0 ? (backend, now) => backend.freeDevice(id, now) : null
+  }
+
+  #drawDevice(): string | null {
+    return oneOf(this.#seating, ["a", "a", "a", "a", "a", "b", null])?.repeat(43) ?? null
+  }
+
   #drawCall(now: number): Made {
     const chance = this.#chance
     const client = oneOf(chance, this.#clients)
     const paper_id = oneOf(chance, [...OPEN, "p1", "practice"])
     if (this.#attempt === null && this.#telling.below(3) === 0) return this.#drawRoomed(client, now)
+    if (this.#attempt === null && this.#seating.below(4) === 0)
+      return { call: START, payload: { paper_id: PAPERS.alone.paper_id, client_id: client.id } }
     if (this.#attempt === null) return { call: START, payload: { paper_id, client_id: client.id } }
     if (chance.below(40) === 0)
       return {
@@ -213,7 +231,8 @@ export class CallDrawer {
     const whole = oneOf(this.#attaching, [...FILES, "<html>"])
     const { file, query } = this.#parting.below(3) > 0 ? { file: whole, query: "" } : this.#drawPart(whole)
     const call: Call = ["POST", `${path}${query}`]
-    return { who: 0, after: 1, happens: null, call, payload: {}, file, key: "key-of-files" }
+    const device = this.#drawDevice()
+    return { who: 0, after: 1, happens: null, call, payload: {}, file, key: "key-of-files", device }
   }
 
   /** Of a file: mostly some of its bytes under its name, at times others. */

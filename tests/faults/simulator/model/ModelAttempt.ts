@@ -62,6 +62,8 @@ export class ModelAttempt {
   ended_at: number | null = null
   epoch = 1
   writer: Writer | null = null
+  /** The secret of the one it is answered on; null where it may be any. */
+  device: string | null = null
   /** Absences from its page, in the order of their first report. */
   leaves = new Map<string, { seconds: number; counted: boolean; ended: boolean }>()
   /** Of its answers: by name, the SHA-256 of their bytes. */
@@ -107,6 +109,10 @@ export class ModelAttempt {
     this.epoch = WriterEpoch.next(Math.max(this.epoch, after), now, client_id)
     this.give(client_id, now)
     this.standing = this.standing.map((one) => ({ ...one, accepted: true }))
+  }
+
+  isElsewhere(device: string | null): boolean {
+    return this.state === "open" && this.device !== null && this.device !== device
   }
 
   get left(): number {

@@ -52,6 +52,8 @@ const FILE_TRIES = 4
 export interface Asker {
   readonly user_id: string
   readonly now: number
+  /** The secret of the device that asks. */
+  readonly device: string | null
 }
 
 interface Options {
@@ -92,7 +94,7 @@ export class ModelExams {
     const before = this.attempts.map((own) => ({
       own,
       state: own.state,
-      was: { epoch: own.epoch, writer: own.writer, log: [...own.log], standing: [...own.standing] },
+      was: { epoch: own.epoch, writer: own.writer, device: own.device, log: [...own.log], standing: [...own.standing] },
     }))
     return () => {
       for (const { own, state, was } of before) if (own.state === state) Object.assign(own, was)
@@ -145,6 +147,7 @@ export class ModelExams {
       return this.#view(one, asker.now)
     }
     if (found !== undefined && !found.isOverdue(asker.now)) {
+      bindDevice(found, asker)
       found.takeOver(client_id, asker.now)
       return change(found)
     }
@@ -159,6 +162,7 @@ export class ModelExams {
         message: "这份试卷在别处又作答过，请重新打开，看过作答次数再开始",
       })
     if (sheet.rules.room?.passcode === true) this.#requirePasscode(paper_id, passcode, asker)
+    const device = deviceOf(sheet.rules, asker)
     if (found !== undefined) this.#end(found, "server", asker.now)
     const limit = sheet.rules.minutes === 0 ? 0 : sheet.rules.minutes + minutes
     const rules = { ...sheet.rules, timed: limit > 0, minutes: limit }
@@ -175,13 +179,16 @@ export class ModelExams {
       deadline,
       hasOthers: this.hasOthers,
     })
+    made.device = device
     made.give(client_id, asker.now)
     this.attempts.push(made)
     return change(made)
   }
 
   attempt({ attempt_id }: Payload<"exam.attempt">, asker: Asker): Attempt {
-    return this.#view(this.#asItStands(this.#own(attempt_id, asker), asker.now), asker.now)
+    const own = this.#asItStands(this.#own(attempt_id, asker), asker.now)
+    requireDevice(own, asker)
+    return this.#view(own, asker.now)
   }
 
   state({ attempt_id }: Payload<"exam.state">, asker: Asker): Output<"exam.state"> {
@@ -196,6 +203,7 @@ export class ModelExams {
     if (own.state !== "open" || own.isOverdue(asker.now)) throw ended()
     if (epoch !== undefined) requireWriter(own, epoch)
     if (after !== undefined && after < own.epoch) throw superseded()
+    bindDevice(own, asker)
     own.takeOver(client_id, asker.now, after)
     const { answers, written, deadline, rules } = own
     const nonce = this.#nonce(attempt_id, asker.now)
@@ -230,7 +238,7 @@ export class ModelExams {
   }
 
   attach({ attempt_id, text, ...part }: SentFile, asker: Asker): AttachOutcome {
-    const own = this.#own(attempt_id, asker)
+    const own = this.#asItStands(this.#own(attempt_id, asker), asker.now)
     const most = FILE_TRIES * own.sheet.questions.reduce((sum, { attachments = 0 }) => sum + attachments, 0)
     const { file } = part
     if (file === undefined) return this.#keepFile(own, text, most, asker)
@@ -310,6 +318,10 @@ export class ModelExams {
   /** Ends whatever is overdue. */
   sweep(now: number): void {
     for (const one of this.attempts) this.#asItStands(one, now)
+  }
+
+  freeDevice(user_id: string): void {
+    for (const one of this.attempts) if (one.user_id === user_id && one.state === "open") one.device = null
   }
 
   /** Minutes more for a learner; for everybody where `user_id` is null. */
@@ -551,6 +563,24 @@ const shownKey = (own: ModelAttempt, { id, kind }: Attempt["questions"][number],
 /** Of before the end. */
 const lateOf = ({ log, ended_at }: ModelAttempt): ReadonlyArray<LogEntry> =>
   log.filter(({ status, at }) => status === "late" && ended_at !== null && at <= ended_at)
+
+const otherDevice = () => new Refusal({ code: EXAM_CODES.otherDevice, message: RoomText.OTHER_DEVICE })
+
+const deviceOf = ({ room }: Attempt["rules"], { device }: Asker): string | null => {
+  if (room?.one_device !== true) return null
+  if (device === null) throw otherDevice()
+  return device
+}
+
+const requireDevice = (own: ModelAttempt, { device }: Asker): void => {
+  if (own.isElsewhere(device)) throw otherDevice()
+}
+
+/** One that was freed is from now on of the device that asks. */
+const bindDevice = (own: ModelAttempt, asker: Asker): void => {
+  requireDevice(own, asker)
+  own.device = deviceOf(own.rules, asker)
+}
 
 const requireAll = (own: ModelAttempt, client_id: string, last_seq: number): void => {
   const acked = own.ackedOf(client_id)

@@ -97,6 +97,11 @@ export class ModelServer implements Backend {
     this.exams.sweep(now)
   }
 
+  async freeDevice(user_id: string): Promise<void> {
+    this.#undoes = []
+    this.exams.freeDevice(user_id)
+  }
+
   async extend(...given: Parameters<Backend["extend"]>): Promise<void> {
     this.#undoes = []
     this.exams.extend(...given)
@@ -147,8 +152,9 @@ export class ModelServer implements Backend {
       const user_id = this.#owners.get(headers["Authorization"] ?? "")
       if (user_id === undefined) throw unauthorized()
       if (method === "POST") this.#undoes = LOSABLE.test(pathname) ? [...this.#undoes, this.#undo()] : []
+      const device = /device=([\w-]{43})/.exec(headers["cookie"] ?? "")?.[1] ?? null
       const payload: unknown = payloadIn(searchParams, body)
-      const run = () => JSON.stringify(plain(call.answer(this.exams, payload as never, { user_id, now })))
+      const run = () => JSON.stringify(plain(call.answer(this.exams, payload as never, { user_id, now, device })))
       if (call.keyed !== true) return { status: 200, body: run() }
       const key = `${user_id} ${path} ${headers["Idempotency-Key"] ?? ""}`
       const kept = this.#kept.get(key) ?? { asked: body, answer: run() }

@@ -3,7 +3,7 @@ import type { Output } from "#domain/contract/Contract.ts"
 import type { Attempt } from "#domain/contract/examAttempt.ts"
 import { passcodeAt } from "#server/attempt/passcode.ts"
 import type { StoredKey } from "#server/attempt/questionsOf.ts"
-import type { StudySite } from "../../../server/content/studySite.ts"
+import { dataOf, type StudySite } from "../../../server/content/studySite.ts"
 
 type Question = Attempt["questions"][number]
 
@@ -27,12 +27,15 @@ export interface Catalogue {
 
 /** Asks a site for these papers. */
 export const readCatalogue = async (site: StudySite, ids: ReadonlyArray<string>): Promise<Catalogue> => {
-  const { get } = await site.learner()
+  const { get, ask } = await site.learner()
+  const headers = { cookie: `device=${"0".repeat(43)}` }
   const papers = new Map<string, Paper>()
   for (const id of ids) {
     const page = await get("question.paper", { id })
     const passcode = passcodeAt(site.deps.keys, { agency: "a", paper: id }, site.clock.now)
-    const sheet = await get("exam.start", { paper_id: id, client_id: "nobody", passcode })
+    const sheet = dataOf(
+      await ask("exam.start", { paper_id: id, client_id: "nobody", passcode }, { headers }),
+    ) as Attempt
     const [row] = await site.sql<
       { closes_at: number | null; is_shuffled: boolean; rule: PaperRule.PaperRule | null }[]
     >`

@@ -29,7 +29,7 @@ type Answer = readonly [status: number, code: number, data: unknown]
 /** The whole answer, without what a refusal says in words. */
 const ask = async (
   backend: Backend,
-  { call, payload, file, key }: Drawn,
+  { call, payload, file, key, device }: Drawn,
   token: string,
   now: number,
 ): Promise<Answer> => {
@@ -46,10 +46,11 @@ const ask = async (
     contentType: method === "POST" ? "application/json" : null,
     clientIp: null,
   })
+  const cookie = device === null ? {} : { cookie: `device=${device}` }
   const query = method === "GET" ? `?${new URLSearchParams(payload as Record<string, string>)}` : ""
   const body = form?.body ?? (method === "POST" ? JSON.stringify(payload) : null)
   const reply = await backend.answer(
-    { method, path: `/api${path}${query}`, headers: { ...headers, ...form?.headers }, body },
+    { method, path: `/api${path}${query}`, headers: { ...headers, ...form?.headers, ...cookie }, body },
     now,
     null,
   )
@@ -108,6 +109,7 @@ it(`${SEEDS.size} sequences of ${CALLS} calls are answered alike by the model an
     "404",
     "422",
     "50117",
+    "50118",
     "50119",
     "50101",
     "50102",
