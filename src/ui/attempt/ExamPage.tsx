@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from "react"
 import type { Receipt } from "#domain/contract/examAttempt.ts"
-import { EXAM_CODES } from "#domain/protocol/examCodes.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import { useFocusOnMain } from "../dom/useFocusOnMain.ts"
 import { preloaded } from "../kit/preloaded.ts"
@@ -153,7 +152,7 @@ const Stage = ({ exam, backHref, resultHref, receiptHref, notesOf, filesOf }: Ex
           <ErrorState
             failure={failure ?? { kind: "broken", message: "出了点问题，请稍后再试" }}
             {...(failure?.kind !== "missing" &&
-              failure?.code !== EXAM_CODES.otherDevice && { kept: "已经作答的内容都还在这台设备上。" })}
+              (failure?.kind !== "refused" || questions.length > 0) && { kept: "已经作答的内容都还在这台设备上。" })}
             level="h2"
             action={<LinkButton href={backHref}>返回</LinkButton>}
             onRetry={() => exam.send({ type: "exam.retry" })}

@@ -33,7 +33,29 @@ const settle = (page: Page, milliseconds = 300) =>
     await page.pass(milliseconds)
   })
 
+const KEPT = "已经作答的内容都还在这台设备上。"
+
 describe("a timed paper", () => {
+  it("that goes on on another device alone says what the device before keeps, and nothing of it on one that kept none", async () => {
+    const server = new Server()
+    const device = new Device()
+    const page = await show(server, {}, device)
+    fireEvent.click(screen.getByRole("button", { name: "开始作答" }))
+    await settle(page, 0)
+    fireEvent.click(screen.getByRole("button", { name: /^A/ }))
+    await settle(page)
+    cleanup()
+
+    server.faultAt("exam.attempt", EXAM_CODES.otherDevice)
+    await show(server, {}, device)
+    expect(screen.getByRole("alert").textContent).toContain(KEPT)
+    cleanup()
+
+    server.faultAt("exam.attempt", EXAM_CODES.otherDevice)
+    await show(server, { source: { attempt_id: "t1" } })
+    expect(screen.getByRole("alert").textContent).not.toContain(KEPT)
+  })
+
   it("shows what an invigilator tells beside the question until it is read, reads it out, and has it again after a reload", async () => {
     const server = new Server()
     const device = new Device()

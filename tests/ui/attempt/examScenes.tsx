@@ -319,6 +319,10 @@ export const EXAM_SCENES: Readonly<Record<string, Scene>> = {
     attempt: null,
     failure: { kind: "refused", code: EXAM_CODES.otherDevice, message: OTHER_DEVICE, fields: [] },
   }),
+  "exam-failed-moved": scene("failed", {
+    ...base,
+    failure: { kind: "refused", code: EXAM_CODES.otherDevice, message: OTHER_DEVICE, fields: [] },
+  }),
   "exam-practice": scene(open(), practice),
   "exam-practice-key": scene(open(), { ...practice, keys: { q1: KEYS[0] as QuestionKey } }),
   "exam-practice-blank-key": scene(open(), {
