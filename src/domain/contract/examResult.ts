@@ -101,7 +101,7 @@ const ended = {
   pace: ResultPace,
   questions: Schema.Array(ExamQuestion),
   answers: Schema.Array(CurrentAnswer),
-  /** Its options stand in an order of the attempt's own: letters here are not those of the bank. */
+  /** Its questions or options stand in an order of the attempt's own: numbers and letters here are not those of paper and bank. */
   is_shuffled: Schema.optionalKey(Schema.Literal(true)),
   /** Files of the answers that the server has; absent where it asks for none. */
   files: Schema.optionalKey(Schema.Array(AttachedFile)),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { emptied } from "../../support/emptied.ts"
 import { START } from "../../support/testServer.ts"
 import { EXAM_NEXT_YEAR } from "../content/sampleContent.ts"
-import { makeStudySite, type StudySite } from "../content/studySite.ts"
+import { type Learner, makeStudySite, type StudySite } from "../content/studySite.ts"
 import { handIn, RIGHT, save, start, examToday } from "../attempt/sitting.ts"
 import { fold, sit } from "./sitAll.ts"
 import { released } from "../../support/released.ts"
@@ -22,6 +22,23 @@ afterAll(() => site.close())
 const ONE = [{ question_id: "q1", value: "B" }]
 const TWO = [...ONE, { question_id: "q2", value: ["A", "C"] }]
 const NONE = [{ question_id: "q1", value: "A" }]
+
+it("says that its numbers are the attempt's own where the paper has its questions in another order", async () => {
+  const told = async () => {
+    const { questions, is_shuffled } = await resultOf(await site.learner())
+    return [questions.map(({ id }) => id), is_shuffled] as const
+  }
+  const resultOf = async (learner: Learner) => learner.get("exam.result", { attempt_id: await sit(learner, ONE) })
+  const [given, isShuffled] = await told()
+  expect(isShuffled).toBe(undefined)
+  await site.sql`update papers set question_order = 'shuffled' where id = 'p1'`
+  const all = [await told(), await told(), await told(), await told()]
+  await site.sql`update papers set question_order = 'given' where id = 'p1'`
+  const isOther = (ids: ReadonlyArray<string>) => ids.join() !== given.join()
+  expect(all.map(([, told]) => told)).toStrictEqual(all.map(([ids]) => (isOther(ids) ? true : undefined)))
+  // one in twelve orders is the paper's
+  expect(all.some(([ids]) => isOther(ids))).toBe(true)
+})
 
 describe("the rank of a result", () => {
   it("is among the first tries of everybody, oneself with this one", async () => {
