@@ -13,7 +13,7 @@ export interface Chosen {
   readonly classroom?: string
 }
 
-const MAX_CHOSEN = 2_000
+export const MAX_CHOSEN = 2_000
 
 /** Each of them once, in the order in which they are named. Throws CannotOperate, naming everybody who is not there. */
 export const chosenLearners = async (

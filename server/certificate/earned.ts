@@ -17,6 +17,11 @@ interface Row extends CertificateRule.Scored {
   readonly question_ids: ReadonlyArray<string>
 }
 
+/** Of an attempt `t` with its result `r`: released, with every mark, and none by the learner. */
+export const isFinal = (sql: Sql, now: number) => sql`
+  r.awaiting = 0 and (t.key_policy <> 'after_close' or t.keys_from <= ${now})
+  and (t.key_policy = 'after_close' or r.objective_total = r.total_score)`
+
 /**
  * What a learner earned by a paper: the best of the results that are released and have every mark. `line`: null is the
  * pass score of the attempt, and 0 takes any. "withheld": an exam withholds a question of one, nothing may be told yet.
@@ -32,8 +37,7 @@ export const earnedByPaper = async (
     select t.id as attempt_id, t.title, t.pass_score, t.question_ids, r.score, r.total_score
     from attempts t join results r on r.agency_id = t.agency_id and r.attempt_id = t.id
     where t.agency_id = ${agencyId} and t.user_id = ${userId} and t.source = ${`paper/${paper}`} and t.state <> 'open'
-      and r.awaiting = 0 and (t.key_policy <> 'after_close' or t.keys_from <= ${now})
-      and (t.key_policy = 'after_close' or r.objective_total = r.total_score)
+      and ${isFinal(sql, now)}
     order by t.ended_at, t.id`
   const found = await embargoedQuestions(
     sql,

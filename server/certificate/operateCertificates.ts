@@ -3,18 +3,18 @@ import type { ActInput } from "#domain/admin/acts.ts"
 import { chosenLearners } from "../attempt/chosenLearners.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
-import type { Owner } from "../core/Owner.ts"
 import type { Person } from "../core/personOf.ts"
 import { requirePaper } from "../core/requirePaper.ts"
 import { readCertificateKeys, readServerKeys } from "../db/serverKeys.ts"
 import type { Sql } from "../db/Sql.ts"
 import type { CertificateRow } from "./CertificateRow.ts"
-import { type Earned, earnedByPaper } from "./earned.ts"
+import { earnedByPaper } from "./earned.ts"
+import { ruledThing, type Thing } from "./ruledThing.ts"
 import { hoursText } from "#domain/certificate/CertificateRule.ts"
 import { giveCertificate, revokeCertificate } from "./giveCertificate.ts"
 import { templateOf } from "./templateOf.ts"
 
-/** Gives chosen learners a certificate each, but those who have one for the same thing. */
+/** Gives chosen learners, or all who reach the rule of today, a certificate each, but those who have one for the same thing. */
 export const issueCertificates = async (
   sql: Sql,
   { agency, now, isDryRun }: OperatorContext,
@@ -22,14 +22,16 @@ export const issueCertificates = async (
 ): Promise<OperatorReport> => {
   const template = await templateOf(sql, agency)
   if (template === null) throw new CannotOperate("机构文件里还没有证书（certificate），请先写明证书的样子")
-  const thing = await thingOf(sql, agency, asked)
-  const people = await chosenLearners(sql, agency, asked)
+  const ruled = asked.earned === true ? ruledThing(sql, agency, template, asked) : null
+  const thing = ruled ?? (await thingOf(sql, agency, asked))
+  const people = await (ruled?.people(now) ?? chosenLearners(sql, agency, asked))
   const keys = { ...(await readServerKeys(sql, now)), certificates: await readCertificateKeys(sql, now) }
   const batch = randomBytes(4).toString("hex")
   const list: Array<{ readonly user_id: string; readonly name: string; readonly what: string }> = []
   let given = 0
   for (const { id: user_id, name } of await lockedInOrder(sql, agency, people)) {
     const earned = await thing.earnedBy({ agencyId: agency, userId: user_id }, now)
+    if (earned === null) continue
     if (earned === "withheld") {
       list.push({ user_id, name, what: "不发：试卷里的题还在另一场没有公布的考试里" })
       continue
@@ -46,7 +48,7 @@ export const issueCertificates = async (
       sql,
       keys,
       template,
-      { ...certificate, attempt_id: earned.attempt_id, by: "hand", batch },
+      { ...certificate, attempt_id: earned.attempt_id, by: ruled === null ? "hand" : "rule", batch },
       now,
     )
     given += 1
@@ -65,10 +67,6 @@ export const issueCertificates = async (
       ...(given > 0 && { undo: { act: "certificate:revoke", input: { batch, reason: "撤销发证" } } }),
     },
   }
-}
-
-interface Thing extends Pick<CertificateRow, "kind" | "subject_id"> {
-  readonly earnedBy: (owner: Owner, now: number) => Promise<Earned | "withheld">
 }
 
 /** What the certificates are for. By hand it need not be earned: where there is no result, the certificate says none. */

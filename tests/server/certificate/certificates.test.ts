@@ -169,6 +169,67 @@ describe("by hand", () => {
   })
 })
 
+describe("by a rule that came later", () => {
+  const ruleOf = (papers: ReadonlyArray<object>) => site.sql`
+    update agencies set certificate = jsonb_set(certificate, '{papers}', ${site.sql.json(papers as never)}) where id = 'a'`
+
+  it("who reaches it and has none is given one in one act, which a preview lists and a re-grade follows", async () => {
+    const [passes, fails, had, unwanted] = [
+      await site.learner(),
+      await site.learner(),
+      await site.learner(),
+      await site.learner(),
+    ]
+    await ruleOf([])
+    await sit(passes, RIGHT)
+    await sit(fails, [{ question_id: "q1", value: "A" }])
+    for (const learner of [had, unwanted]) {
+      await sit(learner, RIGHT)
+      await issue({ users: learner.id, paper: "p1" })
+    }
+    const [{ number: bad }] = (await certificates(unwanted)) as [CertificateRow]
+    await revoke({ number: bad, reason: "冒名考试" })
+    await expect(issue({ earned: true, paper: "p1" })).rejects.toThrow("机构的证书规则里没有试卷 p1")
+    await ruleOf([{ id: "p1", score: null }])
+    await settle()
+    expect(await certificates(passes)).toStrictEqual([])
+    const preview = await site.sql
+      .begin(async (sql) => {
+        throw await issueCertificates(sql, { ...operator(), isDryRun: true }, { earned: true, paper: "p1" })
+      })
+      .catch((report: unknown) => report as Awaited<ReturnType<typeof issue>>)
+    expect(preview.lines).toStrictEqual(["发 1 张结业证书", "学员：模拟卷，2分（满分4分）"])
+    const given = await issue({ earned: true, paper: "p1" })
+    expect(given.lines.slice(1)).toStrictEqual(preview.lines.slice(1))
+    expect((await issue({ earned: true, paper: "p1" })).lines).toStrictEqual(["发 0 张结业证书"])
+    await settle()
+    expect(summary(await certificates(passes))).toStrictEqual([["模拟卷", "2分（满分4分）", "rule", null]])
+    expect(await certificates(fails)).toStrictEqual([])
+    expect((await certificates(had)).length).toBe(1)
+    expect((await certificates(unwanted)).map(({ revoked_by }) => revoked_by)).toStrictEqual(["hand"])
+    await site.sql.begin((sql) => voidQuestion(sql, operator(), { paper: "p1", question: "q1", as: "none" }))
+    await runSteps(regradeCorrected(0), site.deps, { name: "regrade" })
+    await settle()
+    expect(summary(await certificates(passes))).toStrictEqual([["模拟卷", "2分（满分4分）", "rule", "rule"]])
+    await expect(issue({ earned: true, title: "春季培训" })).rejects.toThrow("按规则补发")
+    await site.importAgain()
+    await ruleOf([
+      { id: "p1", score: null },
+      { id: "p2", score: 1 },
+    ])
+  })
+
+  it("a course that was finished before its rule is one of them", async () => {
+    const learner = await site.learner()
+    await site.sql`
+      insert into studied_lessons (agency_id, user_id, classroom_id, lesson_id, finished_at)
+      select 'a', ${learner.id}, '1001', id, now() from lessons where agency_id = 'a' and course_id = '1001'`
+    await emptied(site.sql, "certificates_due")
+    await issue({ earned: true, course: "1001" })
+    expect(summary(await certificates(learner))).toStrictEqual([["公开课", "0.1小时", "rule", null]])
+  })
+})
+
 describe("what is shown", () => {
   const given = async (learner: Learner) => {
     await sit(learner, RIGHT)
