@@ -1,5 +1,7 @@
 import type { Receipt } from "#domain/contract/examAttempt.ts"
 import type { AnswerValue } from "#domain/contract/examQuestion.ts"
+import type { LeaveKind } from "#domain/contract/roomRules.ts"
+import type { Scored } from "#domain/certificate/CertificateRule.ts"
 import type { Reply, Sent } from "./Network.ts"
 
 /** What the server's store holds of one learner. Times are epoch milliseconds. */
@@ -10,6 +12,8 @@ export interface Truth {
     readonly epoch: number
     readonly deadline: number | null
   }>
+  /** Absences from its pages that they told. */
+  readonly leaves: ReadonlyArray<{ readonly kind: LeaveKind; readonly counted: boolean }>
   readonly records: ReadonlyArray<{
     readonly client_id: string
     readonly seq: number
@@ -30,6 +34,11 @@ export interface Truth {
   }>
   readonly receipts: ReadonlyArray<Receipt>
   readonly results: number
+  /** What an agency's rule gives certificates for, and those it gave; null on a server that gives none. */
+  readonly certified: {
+    readonly scores: ReadonlyArray<Scored>
+    readonly certificates: ReadonlyArray<{ readonly score: string; readonly stands: boolean }>
+  } | null
   /** Of answers: their names, and the SHA-256 of the bytes that are there. */
   readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>
 }
@@ -67,6 +76,12 @@ export interface Backend {
   readonly sweep: (now: number) => Promise<void>
   /** An open attempt of a learner that is answered on one device alone may go on on another one. */
   readonly freeDevice: (user_id: string, now: number) => Promise<void>
+  /** Puts a learner on the list of a paper, with so many minutes of their own. */
+  readonly admit: (paper_id: string, user_id: string, minutes: number, now: number) => Promise<void>
+  /** Takes a learner off it who has not begun. */
+  readonly dismiss: (paper_id: string, user_id: string, now: number) => Promise<void>
+  /** One attempt more for a learner than the paper allows. */
+  readonly allowRetake: (paper_id: string, user_id: string, now: number) => Promise<void>
   /** Minutes more for a learner; for everybody where `user_id` is null. */
   readonly extend: (paper_id: string, user_id: string | null, minutes: number, now: number) => Promise<void>
   /** The paper ends for everybody at `at`. */

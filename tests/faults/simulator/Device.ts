@@ -27,6 +27,8 @@ export class Device {
   readonly locks: Locks | null
   readonly tabs = new Set<Tab>()
   token: string
+  /** It is on another network than that of the room. */
+  isOutside = false
   isOnline = true
   /** Its line is broken for good. */
   isCutOff = false

@@ -202,7 +202,9 @@ export class Learner {
       await this.#signIn(tab)
       return true
     }
-    if (stage === "failed" && snapshot.context.failure?.code === EXAM_CODES.otherDevice) await this.#asksOfficer()
+    const refused = stage === "failed" ? snapshot.context.failure?.code : undefined
+    if (refused === EXAM_CODES.noAttemptsLeft && this.#looksForOwn()) return true
+    if (refused !== undefined) await this.#asksOfficer(refused)
     const wanted = this.#wanted(snapshot, stage)
     if (wanted?.type === "exam.handIn") this.sim.oracle.handsIn()
     if (wanted !== null) tab.send(wanted)
@@ -225,9 +227,17 @@ export class Learner {
     const [attempt] = this.sim.oracle.truth.attempts
     if (attempt === undefined && this.source === PAPERS.roomed) return this.#startWithPasscode()
     if (attempt === undefined || attempt.state === "open") return { type: "exam.start" }
+    this.#looksForOwn()
+    return null
+  }
+
+  /** Whether there is one. */
+  #looksForOwn(): boolean {
+    const [attempt] = this.sim.oracle.truth.attempts
+    if (attempt === undefined) return false
     this.source = { attempt_id: attempt.id }
     this.tab?.close()
-    return null
+    return true
   }
 
   /** Who has typed too many wrong ones waits. */
@@ -241,10 +251,29 @@ export class Learner {
     return { type: "exam.start", passcode }
   }
 
-  async #asksOfficer(): Promise<void> {
-    const isLet = this.mayTake && (this.sim.frees || this.sim.isComingHome)
-    this.sim.note(`${this.tab?.name} is refused${isLet ? ", and let" : ""}`)
-    if (isLet) await this.sim.freeDevice()
+  /** Of whoever is refused at the door or on another device. */
+  async #asksOfficer(code: number): Promise<void> {
+    const { sim, device } = this
+    const lets = new Map<number, () => Promise<void> | void>([
+      [EXAM_CODES.otherDevice, () => sim.freeDevice()],
+      [EXAM_CODES.unlisted, () => sim.admit(1)],
+      [EXAM_CODES.tooLate, () => sim.allowRetake()],
+      // they go to the room
+      [EXAM_CODES.otherNetwork, () => void (device.isOutside = false)],
+    ]).get(code)
+    if (lets === undefined) return
+    const isLet = this.mayTake && (sim.frees || sim.isComingHome)
+    sim.note(`${this.tab?.name} is refused${isLet ? ", and let" : ""}`)
+    if (isLet) await lets()
+  }
+
+  /** Whoever does not know, or does, that it is over. */
+  async beginsAgain(): Promise<void> {
+    if (this.tab === null || !this.tab.isAlive) return
+    let isAnswered = false
+    const asked = this.tab.call(request("exam.start", { ...PAPERS.admitted, client_id: "again" }))
+    this.sim.timeline.watch(asked.finally(() => (isAnswered = true)))
+    await this.until(() => isAnswered)
   }
 
   async #signIn(tab: Tab): Promise<void> {

@@ -11,6 +11,8 @@ export interface Sent {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
+  /** The address that it comes from; absent: one of the room. */
+  readonly from?: string
 }
 
 /** What becomes of one message; an empty one arrives and is answered. Milliseconds. */

@@ -5,6 +5,7 @@ import { equals } from "#domain/question/AnswerValue.ts"
 import type { JournalRecord } from "#domain/attempt/JournalRecord.ts"
 import * as Select from "#machines/attempt/examSelectors.ts"
 import type { Device } from "./Device.ts"
+import { DoorOracle } from "./DoorOracle.ts"
 import { FilesOracle } from "./FilesOracle.ts"
 import { codeOf, type Message, type Reply, type Sent } from "./Network.ts"
 import type { Truth } from "./Backend.ts"
@@ -45,6 +46,8 @@ export interface HeardTime {
   readonly slack: number
   /** An operator moved the end since the last answer to the page that named it. */
   readonly isEndMoved: boolean
+  /** The end that is in force was named to the page. */
+  readonly isEndTold: boolean
 }
 
 const SECOND = 1_000
@@ -67,6 +70,9 @@ export class Oracle {
   #cookie: string | null = null
   /** Keys of calls that made a page the writer: the same is answered again. */
   readonly #taken = new Set<string>()
+  /** The paper is the one that not everybody may begin. */
+  hasDoor = false
+  readonly door = new DoorOracle((violation) => this.#say(violation))
   truth: Truth
   readonly #me: string
   readonly #intents = new Map<Tab, Map<string, Act>>()
@@ -189,8 +195,10 @@ export class Oracle {
     for (const [found] of text.matchAll(/\{"number":"[^}]*"signature":"[^"]*"\}/g)) this.#receipts.add(found)
   }
 
-  /** As the server answers it, whether anybody hears it or not. */
-  serves({ path, headers, body }: Sent, reply: Reply): void {
+  /** As the server answers it at `now`, whether anybody hears it or not; `owner`: who asked. */
+  serves(sent: Sent, reply: Reply, owner: string, now: number): void {
+    const { path, headers, body } = sent
+    if (this.hasDoor && owner === this.#me) this.door.serves(sent, reply, plainText(reply.body), this.truth, now)
     if (!this.isAlone || !/^\/api\/exam\/(start|attempt|take-over)/.test(path) || codeOf(reply) !== "20200") return
     const { cookie = "" } = headers
     const key = `${path} ${headers["Idempotency-Key"] ?? ""}`
@@ -238,6 +246,7 @@ export class Oracle {
       }
       this.#lookAtPaper(tab)
       const time = heard(tab)
+      this.#lookAtEndTold(tab, time)
       this.#lookAtClock(tab, time)
       this.#lookAtSeal(tab, time)
     }
@@ -276,6 +285,8 @@ export class Oracle {
     }
     this.#lookAtStanding()
     this.#files.end(this.truth)
+    this.#lookAtLeaves()
+    if (this.hasDoor) this.door.end(this.truth)
     for (const device of devices)
       for (const record of device.disk.records())
         if (record.user_id !== this.#me) this.#say(`${device.name} keeps a record of ${record.user_id}`)
@@ -296,6 +307,25 @@ export class Oracle {
     if ((this.#asked.get(attempt.attempt_id) ?? asked) !== asked)
       this.#say(`${device.name} shows other questions than the attempt began with`)
     this.#asked.set(attempt.attempt_id, asked)
+  }
+
+  /** More time is known wherever it was told. */
+  #lookAtEndTold({ name, isOpen, snapshot }: Tab, { isEndTold }: HeardTime): void {
+    const shown = snapshot.context.attempt
+    const attempt = this.truth.attempts.find(({ id }) => id === shown?.attempt_id)
+    if (isEndTold && isOpen && attempt !== undefined && shown?.deadline !== attempt.deadline)
+      this.#say(`${name} was told the end, and has one ${(shown?.deadline ?? 0) - (attempt.deadline ?? 0)} ms later`)
+  }
+
+  /** An absence is one, and the full screen that was left is none. */
+  #lookAtLeaves(): void {
+    const { leaves } = this.truth
+    const told = (wanted: string) => leaves.filter(({ kind }) => kind === wanted)
+    for (const kind of ["hidden", "full_screen"] as const) {
+      const left = [...this.#looked.keys()].reduce((sum, tab) => sum + tab.left[kind], 0)
+      if (told(kind).length > left) this.#say(`${kind} ${told(kind).length} times, and its pages ${left}`)
+    }
+    if (leaves.some(({ kind, counted }) => kind !== "hidden" && counted)) this.#say("what is no absence was counted")
   }
 
   #settlePending(tab: Tab): void {

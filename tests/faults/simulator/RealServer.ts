@@ -1,11 +1,16 @@
 import type { FastifyInstance, InjectOptions } from "fastify"
 import { issueToken } from "#server/core/tokens.ts"
+import { settleCertificates } from "#server/certificate/settleCertificates.ts"
+import { CannotOperate } from "#server/core/CannotOperate.ts"
+import type { OperatorContext } from "#server/core/OperatorReport.ts"
 import { runSteps } from "#server/core/runSteps.ts"
 import type { Pool, Sql } from "#server/db/Sql.ts"
 import { makeHandlers as makeExamHandlers } from "#server/attempt/calls.ts"
 import { closeAttempt } from "#server/attempt/closeAttempt.ts"
 import { acceptLateAnswers, refuseLateAnswers } from "#server/attempt/operateExams.ts"
+import { addCandidate, removeCandidates } from "#server/attempt/operateCandidates.ts"
 import { freeDevice } from "#server/attempt/operateDevices.ts"
+import { allowRetake } from "#server/attempt/operateGrants.ts"
 import { closeAll, extendAll, extendFor } from "#server/attempt/paperTimes.ts"
 import { passcodeAt } from "#server/attempt/passcode.ts"
 import { makeSaveRecords } from "#server/attempt/saveRecords.ts"
@@ -53,6 +58,7 @@ export class RealServer implements Backend {
   async newLearner() {
     // a paper that was closed for the learner before is open again
     await this.#site.sql`delete from paper_times where agency_id = 'a' and user_id = ''`
+    await this.#site.sql`delete from exam_candidates where agency_id = 'a'`
     // neither have others in this network typed wrong pass words
     await this.#site.sql`delete from rate_limits where agency_id = 'a' and bucket like 'passcode:%'`
     if (this.#imports.hasOthers) await this.#imports.next()
@@ -80,6 +86,7 @@ export class RealServer implements Backend {
       url: sent.path,
       headers: { ...sent.headers, host: "a.test" },
       ...(sent.body !== null && { payload: sent.body }),
+      ...(sent.from !== undefined && { remoteAddress: sent.from }),
     } satisfies InjectOptions)
     this.#cut = null
     const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const)
@@ -97,7 +104,37 @@ export class RealServer implements Backend {
 
   async sweep(now: number): Promise<void> {
     const { sql: pool, deps } = this.#site
-    await runSteps(closeAttempt, { pool, keys: deps.keys, now: () => now }, { name: "close" })
+    const own = { pool, keys: deps.keys, now: () => now }
+    await runSteps(closeAttempt, own, { name: "close" })
+    // by a process that dies before it is durable, then by two at once
+    const dies = pool.begin(async (sql) => {
+      await settleCertificates(sql as unknown as Sql, own)
+      throw new Killed()
+    })
+    await dies.catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error
+    })
+    await Promise.all(["one", "another"].map((name) => runSteps(settleCertificates, own, { name })))
+  }
+
+  async admit(paper: string, user: string, minutes: number, now: number): Promise<void> {
+    await this.#operate(now, (sql, operator) => addCandidate(sql, operator, { paper, user, minutes }))
+  }
+
+  async dismiss(paper: string, user: string, now: number): Promise<void> {
+    await this.#operate(now, (sql, operator) => removeCandidates(sql, operator, { paper, user }))
+  }
+
+  async allowRetake(paper: string, users: string, now: number): Promise<void> {
+    await this.#operate(now, (sql, operator) => allowRetake(sql, operator, { paper, users }))
+  }
+
+  /** What cannot be done is not done. */
+  async #operate(now: number, act: (sql: Sql, operator: OperatorContext) => Promise<unknown>): Promise<void> {
+    const acts = this.#site.sql.begin((sql) => act(sql as unknown as Sql, operatorContext({ agency: "a", now })))
+    await acts.catch((error: unknown) => {
+      if (!(error instanceof CannotOperate)) throw error
+    })
   }
 
   async freeDevice(user_id: string, now: number): Promise<void> {
@@ -139,7 +176,9 @@ export class RealServer implements Backend {
       with mine as (select * from attempts where agency_id = 'a' and user_id = ${user_id})
       select jsonb_build_object(
         'attempts', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'epoch', epoch,
-          'deadline', extract(epoch from deadline) * 1000)), '[]') from mine),
+          'deadline', extract(epoch from deadline) * 1000) order by started_at), '[]') from mine),
+        'leaves', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'counted', l.counted)), '[]')
+          from attempt_leaves l join mine on l.agency_id = 'a' and l.attempt_id = mine.id where l.kind <> 'reopened'),
         'records', (select coalesce(jsonb_agg(jsonb_build_object('client_id', r.client_id, 'seq', r.seq, 'kind', r.kind,
           'question_id', r.question_id, 'value', r.value, 'status', r.status)), '[]')
           from attempt_records r join mine on r.agency_id = 'a' and r.attempt_id = mine.id),
@@ -151,6 +190,11 @@ export class RealServer implements Backend {
           'by', r.by, 'signature', r.signature)), '[]')
           from receipts r join mine on r.agency_id = 'a' and r.attempt_id = mine.id),
         'results', (select count(*) from results r join mine on r.agency_id = 'a' and r.attempt_id = mine.id),
+        'certified', jsonb_build_object(
+          'scores', (select coalesce(jsonb_agg(jsonb_build_object('score', r.score, 'total_score', r.total_score)), '[]')
+            from results r join mine on r.agency_id = 'a' and r.attempt_id = mine.id where mine.paper_id = 'admitted'),
+          'certificates', (select coalesce(jsonb_agg(jsonb_build_object('score', c.claims ->> 'score',
+            'stands', c.revoked_at is null)), '[]') from certificates c where c.agency_id = 'a' and c.user_id = ${user_id})),
         'files', (select coalesce(jsonb_agg(jsonb_build_object('name', f.name,
           'sha256', encode(sha256(f.bytes), 'hex'))), '[]')
           from attempt_files f join mine on f.agency_id = 'a' and f.attempt_id = mine.id)

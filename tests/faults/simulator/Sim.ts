@@ -18,6 +18,8 @@ import { Timeline } from "./Timeline.ts"
 const SLACK = 100
 /** A document that was kept, by the server or by a browser that opens its pages again, names an earlier time. */
 const KEPT = 2_400
+const MINUTE = 60_000
+const ADMITTED = PAPERS.admitted.paper_id
 /** How long one pass word of a room is shown. */
 const PASSCODE = 300_000
 /** What is asked under a key, as a start or a take-over, may be answered as it was before the end was moved. */
@@ -64,6 +66,8 @@ export class Sim {
   #isShifted = false
   /** When the end was last moved by an operator, or to an earlier moment, and when the server last named it to each page, and that was heard. */
   #movedAt = 0
+  /** When it was last another one than before. */
+  #changedAt = 0
   readonly #told = new Map<Tab, { readonly at: number; readonly heardAt: number; readonly before: number }>()
 
   private constructor(backend: Backend, seed: number, broken: BrokenClient | null, me: Person, other: Person) {
@@ -74,7 +78,16 @@ export class Sim {
     this.chance = seeded(seed)
     this.server = new SimServer(backend, this.timeline)
     this.network = new Network(this.timeline, this.server, (line) => this.note(line))
-    this.oracle = new Oracle(me.id, { attempts: [], records: [], answers: [], receipts: [], results: 0, files: [] })
+    this.oracle = new Oracle(me.id, {
+      attempts: [],
+      records: [],
+      answers: [],
+      receipts: [],
+      results: 0,
+      files: [],
+      leaves: [],
+      certified: null,
+    })
     for (const person of [me, other]) this.#owners.set(person.token, person.id)
     this.network.unheard = (message) => this.#unhears(message)
     this.network.heard = (message, reply) => {
@@ -85,8 +98,8 @@ export class Sim {
       this.oracle.hears(message, reply, this.#owners.get(message.headers["Authorization"] ?? "") ?? "")
     }
     this.server.handled = (sent, reply) => {
-      this.oracle.serves(sent, reply)
       this.#servedAt = this.timeline.now + this.server.answeredOffset
+      this.oracle.serves(sent, reply, this.#owners.get(sent.headers["Authorization"] ?? "") ?? "", this.#servedAt)
       if (sent.path.startsWith("/api/exam/start")) this.#seesPasscode(sent.body ?? "{}")
       // what only reads changes nothing before the end; after it, it may close the attempt
       const deadline = this.#deadline
@@ -120,6 +133,8 @@ export class Sim {
       this.oracle.truth = await this.#backend.truth(this.me.id)
       // as by a page that was left too often: it is told with the next answer that names it
       if (before !== null && this.#deadline !== null && this.#deadline < before) this.#movedAt = this.timeline.now
+      if (this.#deadline !== before) this.#changedAt = this.timeline.now
+      if (this.oracle.hasDoor) this.oracle.door.look(this.oracle.truth)
       this.oracle.lookAtEnd(this.#servedAt)
     }
     const alive = this.tabs.filter((tab) => tab.isAlive)
@@ -131,6 +146,7 @@ export class Sim {
         now: now - tab.device.unnoticed + (this.#noticed.get(tab) ?? 0),
         latest: now,
         // who heard of two clocks may believe either
+        isEndTold: this.#toldAt(tab) > this.#changedAt,
         isEndMoved: this.#movedAt !== 0 && this.#toldAt(tab) <= this.#movedAt,
         slack: this.#isShifted ? Number.POSITIVE_INFINITY : (this.#waited.get(tab) ?? 0) + Math.max(0, drifted),
       }
@@ -294,12 +310,51 @@ export class Sim {
     this.#isStale = true
   }
 
+  /** The officer puts the learner on the list, with so many minutes of their own, or as many as they have. */
+  async admit(least: number): Promise<void> {
+    const { door } = this.oracle
+    const minutes = Math.max(least, door.minutes)
+    await this.#moves(minutes - door.minutes, (now) => this.#backend.admit(ADMITTED, this.me.id, minutes, now))
+    Object.assign(door, { isListed: true, minutes })
+  }
+
+  /** Nobody is put on a list that is empty: then everybody may begin. */
+  admitOther(): Promise<void> {
+    return this.#backend.admit(ADMITTED, this.other.id, 0, this.server.now())
+  }
+
+  /** The officer takes the learner off the list, where nothing was begun. */
+  async dismiss(): Promise<void> {
+    await this.#moves(0, (now) => this.#backend.dismiss(ADMITTED, this.me.id, now))
+    const { attempts } = await this.#backend.truth(this.me.id)
+    if (attempts.length === 0) Object.assign(this.oracle.door, { isListed: false, minutes: 0 })
+  }
+
+  async allowRetake(): Promise<void> {
+    await this.#moves(0, (now) => this.#backend.allowRetake(ADMITTED, this.me.id, now))
+    this.oracle.door.retakes += 1
+  }
+
   /** The operator gives somebody so many minutes more. */
   async extend(minutes: number, whom: Whom): Promise<void> {
-    const now = this.server.now()
     const user_id = whom === "everybody" ? null : this[whom].id
-    for (const paper_id of PAPER_IDS) await this.#backend.extend(paper_id, user_id, minutes, now)
+    await this.#moves(whom === "other" ? 0 : minutes, async (now) => {
+      for (const paper_id of PAPER_IDS) await this.#backend.extend(paper_id, user_id, minutes, now)
+    })
+    if (whom === "me") this.oracle.door.minutes += minutes
+  }
+
+  /** By what an officer does an attempt goes on, and its end moves by so many minutes. */
+  async #moves(minutes: number, act: (now: number) => Promise<void>): Promise<void> {
+    const now = this.server.now()
+    const [before] = (await this.#backend.truth(this.me.id)).attempts
+    await act(now)
+    const [after] = (await this.#backend.truth(this.me.id)).attempts
     this.#isStale = true
+    if (before?.state !== "open" || before.deadline === null || before.deadline < now) return
+    const moved = (after?.deadline ?? 0) - before.deadline
+    if (after?.id !== before.id || after.state !== "open" || moved !== minutes * MINUTE)
+      this.oracle.violations.push(`an officer gave ${minutes} minutes, and the end moved by ${moved} ms`)
   }
 
   /** The same so many milliseconds after the end as it is now, or before it; at once where nobody has begun. */
@@ -321,6 +376,7 @@ export class Sim {
     for (const paper_id of PAPER_IDS) await this.#backend.closePaper(paper_id, now + after, now)
     this.#movedAt = this.timeline.now
     this.oracle.mayNotBegin = true
+    this.oracle.door.isClosed = true
     this.#isStale = true
   }
 

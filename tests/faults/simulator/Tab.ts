@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from "
 import { ApiClient } from "#adapters/ApiClient.ts"
 import { ApiConfig } from "#adapters/ApiConfig.ts"
 import { Entropy } from "#adapters/Entropy.ts"
+import { FullScreen } from "#adapters/FullScreen.ts"
 import { Files } from "#adapters/Files.ts"
 import { HttpClient, type HttpRequest } from "#adapters/HttpClient.ts"
 import { inflateWithPako } from "#adapters/inflateWithPako.ts"
@@ -90,6 +91,10 @@ export class Tab {
   /** What its session took over of the device. */
   #token: string
   readonly #listeners = new Set<(signal: PageSignal) => void>()
+  readonly #screens = new Set<(isFull: boolean) => void>()
+  /** How often it went out of sight, and out of the full screen. */
+  readonly left = { hidden: 0, full_screen: 0 }
+  #isHidden = false
   /** Of its timers: each is made again when called. */
   readonly #plans = new Set<() => void>()
   #held: ReadonlyArray<() => void> = []
@@ -222,6 +227,13 @@ export class Tab {
     this.#emit(visible ? "page.shown" : "page.hidden")
   }
 
+  fill(isFull: boolean): void {
+    this.whenAwake(() => {
+      if (!isFull) this.left.full_screen += 1
+      for (const listener of this.#screens) listener(isFull)
+    })
+  }
+
   freeze(): void {
     if (this.#sleeps(() => this.freeze())) return
     this.show(false)
@@ -335,6 +347,8 @@ export class Tab {
   }
 
   #emit(signal: PageSignal): void {
+    if (signal === "page.hidden" && !this.#isHidden) this.left.hidden += 1
+    if (signal === "page.hidden" || signal === "page.shown") this.#isHidden = signal === "page.hidden"
     for (const listener of this.#listeners) listener(signal)
   }
 
@@ -354,10 +368,11 @@ export class Tab {
     const line = async ({ url, method, headers: own, body }: HttpRequest, signal: AbortSignal) => {
       const path = url.pathname + url.search
       const headers = { ...own, cookie: device.cookie }
+      const sent = { method, path, ...(device.isOutside && { from: "192.0.2.1" }) }
       if (!(body instanceof FormData))
-        return network.send(this, { method, path, headers, body: typeof body === "string" ? body : null }, signal)
+        return network.send(this, { ...sent, headers, body: typeof body === "string" ? body : null }, signal)
       const form = await formOf(body)
-      return network.send(this, { method, path, headers: { ...headers, ...form.headers }, body: form.body }, signal)
+      return network.send(this, { ...sent, headers: { ...headers, ...form.headers }, body: form.body }, signal)
     }
     const signals = PageSignals.layerMemory((listener) => {
       this.#listeners.add(listener)
@@ -367,6 +382,10 @@ export class Tab {
       Layer.succeed(Clock.Clock, this.#timers()),
       Layer.succeed(Scheduler.Scheduler, betweenPromises),
       Layer.succeed(Databases, device.disk.databases(this)),
+      Layer.succeed(FullScreen, (onChange) => {
+        this.#screens.add(onChange)
+        return () => this.#screens.delete(onChange)
+      }),
       Layer.succeed(WebLocks, device.locks?.of(this) ?? null),
       Layer.succeed(Entropy, {
         next: () => chance.next(),

@@ -15,6 +15,7 @@ export const comeHome = async (sim: Sim, learner: Learner): Promise<void> => {
   for (const device of sim.devices) {
     Object.assign(device.disk, { isFull: false, room: Number.POSITIVE_INFINITY, isPrivate: false, openFault: null })
     device.disk.letGo()
+    device.isOutside = false
     device.drift(0)
     if (!device.isOnline) device.goOnline()
   }

@@ -205,8 +205,9 @@ const OWN_TIMES = {
     const question_id = oneOf(chance, ["q4", "q5", "q7"])
     const value = oneOf(chance, ODD_VALUES)
     if (tab === null || !tab.isAlive || tab.isFrozen || !device.isAwake || !device.disk.answers) return
-    const { storage, isOwn, keys } = tab.snapshot.context
+    const { storage, isOwn, keys, attempt } = tab.snapshot.context
     if (!Select.isLeading(tab.snapshot) || storage !== "strict" || !isOwn || keys[question_id] !== undefined) return
+    if (attempt?.questions.every(({ id }) => id !== question_id) !== false) return
     const record = await tab.writeOdd(question_id, value)
     if (record !== null) {
       sim.note(`${tab.name} writes ${question_id} ${record.seq} in an older build`)
@@ -263,6 +264,17 @@ export const DRAWN = {
 export const STRIKES = {
   ...DRAWN,
   "device freed": (sim: Sim) => sim.freeDevice(),
+  listed: (sim: Sim, _: Learner, chance: Chance) => sim.admit(chance.below(3)),
+  unlisted: (sim: Sim) => sim.dismiss(),
+  "retake allowed": (sim: Sim) => sim.allowRetake(),
+  "on another network": (sim: Sim, { device }: Learner, chance: Chance) => {
+    device.isOutside = true
+    sim.timeline.after(lasting(chance, SECOND, 2 * MINUTE), () => (device.isOutside = false))
+  },
+  "full screen left": (sim: Sim, { tab }: Learner, chance: Chance) => {
+    tab?.fill(false)
+    sim.timeline.after(lasting(chance, 100, 10 * SECOND), () => tab?.fill(true))
+  },
 } satisfies Readonly<Record<string, Drawn | Strike>>
 
 export type DrawnFault = keyof typeof STRIKES

@@ -9,7 +9,7 @@ import type { ServerDeps } from "#server/http/ServerDeps.ts"
 import type { Cell } from "./matrix.ts"
 import type { Act, Plan } from "./plan.ts"
 import { play } from "./play.ts"
-import { PAPERS } from "./papers.ts"
+import { CERTIFIED, PAPERS } from "./papers.ts"
 import type { BrokenServer } from "./RealServer.ts"
 import { runExam } from "./runCell.ts"
 import { Sim } from "./Sim.ts"
@@ -38,7 +38,7 @@ const violationsOf = async ({ client, server }: Broken, ...cells: ReadonlyArray<
 }
 
 /** Another handler of a call, over the real one. */
-const handling = <N extends "exam.start" | "exam.attempt" | "exam.save" | "exam.handIn" | "exam.attach">(
+const handling = <N extends "exam.start" | "exam.attempt" | "exam.save" | "exam.handIn" | "exam.attach" | "exam.leave">(
   deps: ServerDeps,
   name: N,
   make: (real: Handler<N>) => Handler<N>,
@@ -121,6 +121,110 @@ it("catches a server that gives an open paper to a second device", async () => {
   expect((await play(site.broken(server), planAlone(false))).violations.join("\n")).toMatch(
     /an open paper was given to another device than its own: \/api\/exam\/attempt/,
   )
+})
+
+/** The paper that not everybody may begin; judged rightly, it gives a certificate. */
+const planDoor = (own: Partial<Plan>): Plan => ({
+  seed: 3,
+  paper: "admitted",
+  door: { late: 0, minutes: 2 },
+  handsIn: 40_000,
+  up: [10, 20],
+  down: [10, 20],
+  people: [
+    {
+      opens: 0,
+      isElsewhere: false,
+      acts: [
+        { at: 20_000, does: { type: "answer.judge", question_id: "q3", value: true } },
+        { at: 21_000, does: { type: "answer.fill", question_id: "q4", blank: 0, text: "十" } },
+      ],
+    },
+  ],
+  strikes: [],
+  takesLate: false,
+  ...own,
+})
+
+it("whoever is not on the list, comes late or from elsewhere is refused until the officer lets them, on the model as on the real server", async () => {
+  const strikes = [{ fault: "on another network", when: { after: 0 }, at: 0, seed: 36 }] as const
+  for (const frees of [false, true]) {
+    const plan = planDoor({ door: { late: 125_000, minutes: null }, ...(frees && { frees: true }), strikes })
+    const { trace, violations } = await play(site.model(), plan)
+    expect(violations).toStrictEqual([])
+    const refused = ["50114", "50115", "50116", "50107"].map((code) => trace.some((line) => line.includes(` ${code}`)))
+    // what the officer allowed is there for the second beginning
+    expect(refused).toStrictEqual([true, true, frees, false])
+    expect(trace.filter((line) => line.endsWith("is refused, and let")).length).toBeGreaterThan(1)
+    expect(await play(site.real, plan)).toStrictEqual({ trace, violations })
+  }
+  const { trace } = await play(site.model(), planDoor({}))
+  expect(trace.some((line) => line.includes(" 50107"))).toBe(true)
+})
+
+it("catches a server that lets in whom no list has, forgets their minutes, or tells a page another end", async () => {
+  const starting = (change: (request: { paper_id?: string }, attempt: Attempt) => Attempt) => (deps: ServerDeps) =>
+    handling(deps, "exam.start", (real) => async (request, ctx) => change(request, await real(request, ctx)))
+  const lists = (deps: ServerDeps): ServerDeps =>
+    handling(deps, "exam.start", (real) => async (request, ctx) => {
+      await ctx.sql`
+        insert into exam_candidates (agency_id, paper_id, user_id, room, seat, note, batch, added_at)
+        values ('a', 'admitted', ${ctx.user?.id ?? ""}, '', '', '', '', ${ctx.now}) on conflict do nothing`
+      return real(request, ctx)
+    })
+  const unlisted = planDoor({ door: { late: 0, minutes: null } })
+  expect((await play(site.broken(lists), unlisted)).violations).toContain("it was begun, and 50114 forbids it")
+  const shorter = ({ deadline, ...attempt }: Attempt): Attempt => ({ ...attempt, deadline: (deadline ?? 0) - 60_000 })
+  const forgets = starting((_, attempt) => shorter(attempt))
+  expect((await play(site.broken(forgets), planDoor({}))).violations).toContain(
+    "it was begun for 240000 ms instead of 300000",
+  )
+  const strikes = [{ fault: "listed", when: { after: 15_000 }, at: 0, seed: 2 }] as const
+  const silent = (deps: ServerDeps): ServerDeps =>
+    handling(deps, "exam.save", (real) => async (request, ctx) => {
+      const saved = await real(request, ctx)
+      return { ...saved, deadline: (saved.deadline ?? 0) - 60_000 }
+    })
+  expect((await play(site.broken(silent), planDoor({ strikes }))).violations.join("\n")).toMatch(
+    /was told the end, and has one -60000 ms later/,
+  )
+})
+
+it("catches a certificate for a result that fails, a second one for one that passes, and a full screen that counts", async () => {
+  const fails = planDoor({ people: [{ opens: 0, isElsewhere: false, acts: [] }] })
+  const rule = (score: number) => site.sql`
+    update agencies set certificate = jsonb_set(certificate, '{papers,0,score}', to_jsonb(${score}::integer)) where id = 'a'`
+  await rule(0)
+  expect((await play(site.real, fails)).violations).toStrictEqual([
+    "certificates of 0分（满分16分） instead of nothing",
+  ])
+  await rule(CERTIFIED)
+  expect((await play(site.real, fails)).violations).toStrictEqual([])
+  expect((await play(site.real, planDoor({}))).violations).toStrictEqual([])
+  await rule(5)
+  expect((await play(site.real, planDoor({}))).violations).toStrictEqual([
+    "certificates of nothing instead of 4分（满分16分）",
+  ])
+  await rule(CERTIFIED)
+  const strikes = [{ fault: "full screen left", when: { after: 10_000 }, at: 0, seed: 36 }] as const
+  const twice = (deps: ServerDeps): ServerDeps =>
+    handling(deps, "exam.leave", (real) => async (request, ctx) => {
+      await real({ ...request, id: `${request.id}-2` }, ctx)
+      return real(request, ctx)
+    })
+  expect((await play(site.real, planDoor({ strikes }))).violations).toStrictEqual([])
+  expect((await play(site.broken(twice), planDoor({ strikes }))).violations).toStrictEqual([
+    "full_screen 2 times, and its pages 1",
+  ])
+  const counts = (deps: ServerDeps): ServerDeps =>
+    handling(deps, "exam.leave", (real) => async (request, ctx) => {
+      const told = await real(request, ctx)
+      await ctx.sql`update attempt_leaves set counted = true where attempt_id = ${request.attempt_id}`
+      return told
+    })
+  expect((await play(site.broken(counts), planDoor({ strikes }))).violations).toStrictEqual([
+    "what is no absence was counted",
+  ])
 })
 
 it("catches a server that shows options in another order than before, or tells the author's", async () => {

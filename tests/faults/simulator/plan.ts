@@ -54,6 +54,14 @@ export interface Room {
   readonly typed: ReadonlyArray<Typed>
 }
 
+/** Of the paper that not everybody may begin. */
+export interface Door {
+  /** How long after the beginning the first page opens. */
+  readonly late: number
+  /** Of the learner's own, on the list; null: they are not on it. */
+  readonly minutes: number | null
+}
+
 /** The least and the most milliseconds that a message takes. */
 export type Span = readonly [least: number, most: number]
 
@@ -65,7 +73,8 @@ export interface Plan {
   readonly files?: true
   /** Of a paper with a pass word. */
   readonly room?: Room
-  /** Of a paper that is answered on one device alone: whoever is refused on another one is let by the officer. */
+  readonly door?: Door
+  /** Whoever is refused at the door or on another device is let by the officer. */
   readonly frees?: true
   /** When it is handed in; null: at the deadline. */
   readonly handsIn: number | null
@@ -96,7 +105,9 @@ export const drawPlan = (seed: number): Plan => {
   const room = drawRoom(seeded(seed + 1_000))
   const isHomework = drawn === "window" && seeded(seed + 2_000).below(2) === 0
   const seating = seeded(seed + 7_000)
-  const timed = room !== null ? "roomed" : seating.below(2) === 0 ? "alone" : "timed"
+  const entering = seeded(seed + 8_000)
+  const open = entering.below(2) === 0 ? "admitted" : "timed"
+  const timed = room !== null ? "roomed" : seating.below(2) === 0 ? "alone" : open
   const paper = drawn === "timed" ? timed : isHomework ? "homework" : drawn
   const isEarly = paper === "simulation" || paper === "practice" || chance.below(2) === 0
   const handsIn = isEarly ? 20 * SECOND + chance.below(60 * SECOND) : null
@@ -132,6 +143,8 @@ export const drawPlan = (seed: number): Plan => {
   const elsewhere = paper === "alone" ? drawElsewhere(seating, people.length, until, acted) : null
   const seated = [withActs(first, judging), ...rest, ...(elsewhere === null ? [] : [elsewhere.sitting])]
   if (elsewhere?.freed) strikes.push(elsewhere.freed)
+  const entered = paper === "admitted" ? drawEntering(entering, people.length, until) : null
+  if (entered !== null) strikes.push(...entered.strikes)
   const filing = DUE.has(paper) ? drawFiling(seeded(seed + 4_000), seated, acted) : null
   if (filing !== null) strikes.push(filing.strike)
   return {
@@ -139,7 +152,8 @@ export const drawPlan = (seed: number): Plan => {
     paper,
     ...(filing !== null && { files: true }),
     ...(paper === "roomed" && room !== null && { room }),
-    ...(elsewhere?.frees === true && { frees: true }),
+    ...(entered !== null && { door: entered.door }),
+    ...((elsewhere ?? entered)?.frees === true && { frees: true }),
     handsIn,
     ...spans,
     people: filing?.people ?? seated,
@@ -167,6 +181,22 @@ const drawElsewhere = (chance: Chance, index: number, until: number, acted: numb
   const when = drawWhen(chance, until)
   const freed: Struck | null = chance.below(2) === 0 ? { fault: "device freed", when, at: 0, seed: 0 } : null
   return { sitting, frees, freed }
+}
+
+const ENTERED = ["listed", "unlisted", "retake allowed", "on another network", "full screen left"] as const
+
+/** Half of them come late, a third is not on the list, and the officer lets whoever asks, or changes something by himself. */
+const drawEntering = (chance: Chance, people: number, until: number) => {
+  const late = chance.below(2) === 0 ? 0 : chance.below(150 * SECOND)
+  const minutes = chance.below(3) === 0 ? null : chance.below(3)
+  const frees = chance.below(2) === 0
+  const strikes = Array.from({ length: chance.below(4) }, (): Struck => ({
+    fault: oneOf(chance, ENTERED),
+    when: drawWhen(chance, until),
+    at: chance.below(people),
+    seed: chance.below(2 ** 31),
+  }))
+  return { door: { late, minutes }, frees, strikes }
 }
 
 /** In one of three papers that end by themselves files are chosen, and what strikes an upload is drawn. */

@@ -43,9 +43,14 @@ export const play = async (
     sim.oracle.tellsKeys = plan.paper === "practice"
     sim.oracle.isLocked = plan.paper === "roomed"
     sim.oracle.isAlone = plan.paper === "alone"
+    sim.oracle.hasDoor = plan.door !== undefined
     sim.frees = plan.frees === true
     const source = PAPERS[plan.paper]
-    sim.skip(plan.room?.since ?? 0)
+    if (plan.door !== undefined) {
+      await sim.admitOther()
+      if (plan.door.minutes !== null) await sim.admit(plan.door.minutes)
+    }
+    sim.skip(plan.room?.since ?? plan.door?.late ?? 0)
     const typed = [...(plan.room?.typed ?? [])]
     const begins = sim.timeline.now
     const first = sim.addDevice()
@@ -85,7 +90,11 @@ export const play = async (
     await main.learner.onEach(sim.devices)
     // pages that slept tell what gave way when they have heard of the end, as late as the one that was opened
     await comeToRest()
+    // what was decided is graded, and may give a certificate
+    if (plan.door !== undefined) await sim.closeOverdue()
+    await sim.look()
     sim.oracle.end(sim.devices)
+    if (plan.door !== undefined) await main.learner.beginsAgain()
     return { violations: sim.oracle.violations, trace: sim.trace }
   } finally {
     await sim.close()

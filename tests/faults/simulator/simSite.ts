@@ -6,7 +6,7 @@ import type { TestDatabase } from "../../support/testDatabase.ts"
 import type { Backend } from "./Backend.ts"
 import { readCatalogue } from "./model/catalogue.ts"
 import { ModelServer } from "./model/ModelServer.ts"
-import { PAPER_IDS } from "./papers.ts"
+import { CERTIFIED, PAPER_IDS, TRIES } from "./papers.ts"
 import { type BrokenServer, RealServer } from "./RealServer.ts"
 
 /** Where exams are sat: on the real server and its database, or on the model of it. */
@@ -59,6 +59,14 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
     question.id === "q5" ? { ...question, attachments: 2 } : question,
   )
   const files = {
+    "agencies/a.yaml": {
+      ...(sampleFiles["agencies/a.yaml"] as object),
+      certificate: {
+        heading: "合格证书",
+        lines: ["{姓名}{名称}{成绩}"],
+        papers: [{ id: "admitted", score: CERTIFIED }],
+      },
+    },
     [QUESTIONS]: questions,
     [OTHER_BANK]: [...(sampleFiles[OTHER_BANK] as ReadonlyArray<object>), ...ELSEWHERE],
     // it would withhold the keys of its questions from practice
@@ -73,6 +81,21 @@ export const makeSimSite = async (database?: TestDatabase): Promise<SimSite> => 
     }),
     ...paper("roomed", { minutes: 3, room: { passcode: true } }),
     ...paper("alone", { minutes: 3, room: { one_device: true } }),
+    ...paper("admitted", {
+      minutes: 3,
+      opens: "2026-03-02 09:00",
+      closes: "2026-03-09 09:00",
+      latest_entry: 62,
+      attempts: TRIES,
+      room: {
+        networks: ["127.0.0.1"],
+        full_screen: true,
+        copying: false,
+        leaving: { limit: 1, follows: "warn", seconds: 2 },
+      },
+      // no certificate is given for points that somebody has to give
+      sections: [{ name: "客观题", score: 2, question_ids: ["q1", "q2", "q3", "q4", "q6", "q7", "q8", "q9"] }],
+    }),
     ...paper("window", { opens: "2026-03-02 09:00", closes: "2026-03-02 10:03" }),
     ...paper("homework", { minutes: 0, homework: true, closes: "2026-03-02 10:03" }),
     ...paper("simulation", { minutes: 1, at_time_up: "ask" }),

@@ -24,6 +24,8 @@ export interface Drawn {
   readonly key: string
   /** The secret of the device that it comes from; null where none was left there. */
   readonly device: string | null
+  /** From another network than that of the room. */
+  readonly isOutside: boolean
 }
 
 type Made = Pick<Drawn, "call" | "payload" | "file">
@@ -33,7 +35,9 @@ interface Client {
   sent: Array<AnswerRecord & { readonly epoch: number }>
 }
 
-const OWN: ReadonlyArray<string> = [PAPERS.roomed, PAPERS.alone, PAPERS.homework].map(({ paper_id }) => paper_id)
+const OWN: ReadonlyArray<string> = [PAPERS.roomed, PAPERS.alone, PAPERS.admitted, PAPERS.homework].map(
+  ({ paper_id }) => paper_id,
+)
 const OPEN = PAPER_IDS.filter((id) => !OWN.includes(id))
 const START: Call = ["POST", "/exam/start"]
 const ATTEMPT: Call = ["GET", "/exam/attempt"]
@@ -65,6 +69,10 @@ export class CallDrawer {
   readonly #parting: Chance
   /** The same of devices, and of the paper that is answered on one alone. */
   readonly #seating: Chance
+  /** The same of the paper that not everybody may begin. */
+  readonly #entering: Chance
+  /** It is begun in later sequences, so that the first hundred stay. */
+  readonly #isAtDoor: boolean
   readonly #passcodeAt: (now: number) => string
   readonly #people: readonly [Person, Person]
   readonly #clients: ReadonlyArray<Client> = ["c1", "c2", "C3"].map((id) => ({ id, sent: [] }))
@@ -83,6 +91,8 @@ export class CallDrawer {
     this.#attaching = seeded(seed + 5_000)
     this.#parting = seeded(seed + 6_000)
     this.#seating = seeded(seed + 7_100)
+    this.#entering = seeded(seed + 8_000)
+    this.#isAtDoor = seed > 100
     this.#passcodeAt = passcodeAt
     this.#isFaithful = seed % 2 === 0
     this.#people = people
@@ -99,8 +109,9 @@ export class CallDrawer {
     if (last !== null && chance.below(8) === 0) return { ...last, after, happens: null }
     const who = !this.#isFaithful && chance.below(12) === 0 ? 1 : 0
     const key = `key-number-${(this.#keys += 1)}`
-    const happens = this.#happens() ?? this.#freed()
-    this.#last = { who, after, key, happens, device: this.#drawDevice(), ...this.#drawCall(now + after) }
+    const happens = this.#happens() ?? this.#freed() ?? this.#entered()
+    const isOutside = this.#entering.below(4) === 0
+    this.#last = { who, after, key, happens, isOutside, device: this.#drawDevice(), ...this.#drawCall(now + after) }
     return this.#last
   }
 
@@ -146,6 +157,26 @@ export class CallDrawer {
     return this.#seating.below(12) === 0 ? (backend, now) => backend.freeDevice(id, now) : null
   }
 
+  #entered(): Drawn["happens"] {
+    const chance = this.#entering
+    const [{ id }, other] = this.#people
+    const { paper_id } = PAPERS.admitted
+    switch (chance.below(12)) {
+      case 0:
+        return (backend, now) => backend.admit(paper_id, other.id, 0, now)
+      case 1: {
+        const minutes = chance.below(3)
+        return (backend, now) => backend.admit(paper_id, id, minutes, now)
+      }
+      case 2:
+        return (backend, now) => backend.dismiss(paper_id, id, now)
+      case 3:
+        return (backend, now) => backend.allowRetake(paper_id, id, now)
+      default:
+        return null
+    }
+  }
+
   #drawDevice(): string | null {
     return oneOf(this.#seating, ["a", "a", "a", "a", "a", "b", null])?.repeat(43) ?? null
   }
@@ -157,6 +188,7 @@ export class CallDrawer {
     if (this.#attempt === null && this.#telling.below(3) === 0) return this.#drawRoomed(client, now)
     if (this.#attempt === null && this.#seating.below(4) === 0)
       return { call: START, payload: { paper_id: PAPERS.alone.paper_id, client_id: client.id } }
+    if (this.#isAtDoor && this.#attempt === null && this.#entering.below(2) === 0) return this.#drawAdmitted(client)
     if (this.#attempt === null) return { call: START, payload: { paper_id, client_id: client.id } }
     if (chance.below(40) === 0)
       return {
@@ -166,6 +198,7 @@ export class CallDrawer {
     const { attempt_id, epoch, answers } = this.#attempt
     const last_seq = Math.max(0, client.sent.length + (this.#isFaithful || chance.below(6) !== 0 ? 0 : 1))
     const known = () => (chance.below(2) === 0 ? {} : { epoch: Math.max(0, epoch - chance.below(2)) })
+    if (this.#isAtDoor && this.#entering.below(12) === 0) return this.#drawAdmitted(client)
     if (this.#leaving.below(12) === 0) return this.#drawLeave(attempt_id)
     switch (chance.below(16)) {
       case 0:
@@ -210,6 +243,13 @@ export class CallDrawer {
     }
   }
 
+  #drawAdmitted(client: Client): Made {
+    const { paper_id } = PAPERS.admitted
+    return this.#entering.below(4) === 0
+      ? { call: ["GET", "/exam/paper"], payload: { id: paper_id } }
+      : { call: START, payload: { paper_id, client_id: client.id } }
+  }
+
   #drawRoomed(client: Client, now: number): Made {
     const chance = this.#telling
     const ago = oneOf(chance, [-300_000, 0, 290_000, 600_000])
@@ -219,7 +259,7 @@ export class CallDrawer {
 
   #drawLeave(attempt_id: string): Made {
     const chance = this.#leaving
-    const kind = oneOf(chance, ["hidden", "hidden", "unfocused"])
+    const kind = oneOf(chance, ["hidden", "hidden", "unfocused", "full_screen"])
     const leave = { attempt_id, id: oneOf(chance, LEAVES), kind, seconds: chance.below(6) }
     return { call: ["POST", "/exam/leave"], payload: { ...leave, ...(chance.below(6) === 0 && { offline: true }) } }
   }
@@ -232,7 +272,8 @@ export class CallDrawer {
     const { file, query } = this.#parting.below(3) > 0 ? { file: whole, query: "" } : this.#drawPart(whole)
     const call: Call = ["POST", `${path}${query}`]
     const device = this.#drawDevice()
-    return { who: 0, after: 1, happens: null, call, payload: {}, file, key: "key-of-files", device }
+    const isOutside = false
+    return { who: 0, after: 1, happens: null, call, payload: {}, file, key: "key-of-files", device, isOutside }
   }
 
   /** Of a file: mostly some of its bytes under its name, at times others. */

@@ -65,7 +65,7 @@ export class ModelAttempt {
   /** The secret of the one it is answered on; null where it may be any. */
   device: string | null = null
   /** Absences from its page, in the order of their first report. */
-  leaves = new Map<string, { seconds: number; counted: boolean; ended: boolean }>()
+  leaves = new Map<string, Pick<Leaving.Leave, "kind" | "seconds"> & { counted: boolean; ended: boolean }>()
   /** Of its answers: by name, the SHA-256 of their bytes. */
   readonly files = new Map<string, string>()
   /** By name, what has come of files that are sent in parts. */
@@ -121,7 +121,7 @@ export class ModelAttempt {
 
   /** Each absence beyond the limit ends it once. */
   leave(rule: LeavingRule, { id, ...leave }: Leaving.Leave & { readonly id: string }, now: number): void {
-    const before = this.leaves.get(id) ?? { seconds: 0, counted: false, ended: false }
+    const before = this.leaves.get(id) ?? { kind: leave.kind, seconds: 0, counted: false, ended: false }
     const counted = before.counted || Leaving.isCounted(rule, leave)
     this.leaves.set(id, { ...before, seconds: Math.max(before.seconds, leave.seconds), counted })
     const beyond = [...this.leaves.values()].filter((one) => one.counted).slice(rule.limit)

@@ -2,6 +2,7 @@ import type { Output, Payload } from "#domain/contract/Contract.ts"
 import type { AttachedFile, AttachOutcome, Attempt, Receipt } from "#domain/contract/examAttempt.ts"
 import type { QuestionKey } from "#domain/contract/examQuestion.ts"
 import { isAnswered } from "#domain/question/AnswerValue.ts"
+import * as Admission from "#domain/attempt/Admission.ts"
 import * as OptionOrder from "#domain/attempt/OptionOrder.ts"
 import * as PaperRule from "#domain/attempt/PaperRule.ts"
 import * as Passcode from "#domain/attempt/Passcode.ts"
@@ -54,6 +55,8 @@ export interface Asker {
   readonly now: number
   /** The secret of the device that asks. */
   readonly device: string | null
+  /** From another network than that of the room. */
+  readonly isOutside: boolean
 }
 
 interface Options {
@@ -73,6 +76,10 @@ export class ModelExams {
   extra = new Map<string, number>()
   /** The end of a window that was moved, by paper; and for who was given minutes before that, by `<paper> <user>`. */
   closes = new Map<string, number>()
+  /** Who may begin a paper that has a list, by paper. */
+  listed = new Map<string, Set<string>>()
+  /** Attempts beyond those of a paper, by `<paper> <user>`. */
+  retakes = new Map<string, number>()
   /** Wrong pass words of a learner, by `<user> <five minutes>`; nobody has a whole network with them. */
   wrongPasscodes = new Map<string, number>()
   /** The other questions were imported last. */
@@ -122,8 +129,14 @@ export class ModelExams {
     const open = own.find(({ state }) => state === "open")
     if (open !== undefined) this.#asItStands(open, asker.now)
     const closes = this.#closesAt(id, asker.user_id)
+    const { enters_until: _, ...rest } = page
+    const { attempts, enters_until } = this.#entryOf(id, asker)
+    const admission = this.#admissionOf(id, asker)
     return {
-      ...page,
+      ...rest,
+      ...(admission !== null && { admission }),
+      ...(enters_until !== null && { enters_until: Shanghai.format(enters_until) }),
+      attempts,
       closes_at: closes === null ? null : Shanghai.format(closes),
       minutes: page.minutes === 0 ? 0 : page.minutes + this.#extraOf(id, asker.user_id),
       attempts_used: own.length,
@@ -154,8 +167,17 @@ export class ModelExams {
     const { sheet, page, isShuffled, drawn } = this.#paperOf(paper_id)
     const minutes = this.#extraOf(paper_id, asker.user_id)
     const closes = this.#closesAt(paper_id, asker.user_id)
-    if (closes !== null && asker.now >= closes) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
     const used = this.#ownOf(asker).filter((one) => one.sheet.paper_id === paper_id).length
+    const { attempts, enters_until } = this.#entryOf(paper_id, asker)
+    if (!Admission.mayBegin(this.#admissionOf(paper_id, asker)))
+      throw new Refusal({ code: EXAM_CODES.unlisted, message: Admission.UNLISTED })
+    if (closes !== null && asker.now >= closes) throw new Refusal({ code: EXAM_CODES.over, message: "考试已经结束" })
+    if (Admission.isTooLate({ enters_until, attempts_used: used }, asker.now))
+      throw new Refusal({ code: EXAM_CODES.tooLate, message: Admission.TOO_LATE })
+    if (sheet.rules.room?.networks === true && asker.isOutside)
+      throw new Refusal({ code: EXAM_CODES.otherNetwork, message: RoomText.OTHER_NETWORK })
+    if (attempts > 0 && used >= attempts)
+      throw new Refusal({ code: EXAM_CODES.noAttemptsLeft, message: `本卷可作答${attempts}次，已全部用完` })
     if (attempts_used !== undefined && attempts_used !== used)
       throw new Refusal({
         code: EXAM_CODES.begunElsewhere,
@@ -322,6 +344,47 @@ export class ModelExams {
 
   freeDevice(user_id: string): void {
     for (const one of this.attempts) if (one.user_id === user_id && one.state === "open") one.device = null
+  }
+
+  /** On the list, with so many minutes of their own; where time that is in use would be taken away nothing is done. */
+  admit(paper_id: string, user_id: string, minutes: number, now: number): void {
+    const by = minutes - this.#extraOf(paper_id, user_id)
+    const [open] = this.attempts.filter(
+      (one) => one.user_id === user_id && one.sheet.paper_id === paper_id && one.state === "open",
+    )
+    if (by < 0 && open !== undefined && open.deadline !== null && open.deadline <= now - by * MINUTE) return
+    if (by !== 0) this.extend(paper_id, user_id, by, now)
+    this.listed.set(paper_id, (this.listed.get(paper_id) ?? new Set()).add(user_id))
+  }
+
+  /** Off it, where nothing was begun. */
+  dismiss(paper_id: string, user_id: string, now: number): void {
+    const list = this.listed.get(paper_id)
+    if (list?.has(user_id) !== true) return
+    if (this.attempts.some((one) => one.user_id === user_id && one.sheet.paper_id === paper_id)) return
+    const minutes = this.#extraOf(paper_id, user_id)
+    if (minutes !== 0) this.extend(paper_id, user_id, -minutes, now)
+    list.delete(user_id)
+  }
+
+  allowRetake(paper_id: string, user_id: string): void {
+    const own = `${paper_id} ${user_id}`
+    this.retakes.set(own, (this.retakes.get(own) ?? 0) + 1)
+    // with times of their own, which a paper that is closed for everybody ends
+    this.extra.set(own, this.#extraOf(paper_id, user_id))
+  }
+
+  #entryOf(paper_id: string, { user_id }: Asker) {
+    const { tries, enters_until } = this.#paperOf(paper_id)
+    const more = this.retakes.get(`${paper_id} ${user_id}`) ?? 0
+    return { attempts: tries === 0 ? 0 : tries + more, enters_until: more > 0 ? null : enters_until }
+  }
+
+  #admissionOf(paper_id: string, { user_id }: Asker): Admission.Admission | null {
+    const list = this.listed.get(paper_id) ?? new Set()
+    if (list.size === 0) return null
+    const is_listed = list.has(user_id)
+    return { is_listed, room: "", seat: "", extra_minutes: is_listed ? this.#extraOf(paper_id, user_id) : 0 }
   }
 
   /** Minutes more for a learner; for everybody where `user_id` is null. */

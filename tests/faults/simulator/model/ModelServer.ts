@@ -102,6 +102,21 @@ export class ModelServer implements Backend {
     this.exams.freeDevice(user_id)
   }
 
+  async admit(...given: Parameters<Backend["admit"]>): Promise<void> {
+    this.#undoes = []
+    this.exams.admit(...given)
+  }
+
+  async dismiss(...given: Parameters<Backend["dismiss"]>): Promise<void> {
+    this.#undoes = []
+    this.exams.dismiss(...given)
+  }
+
+  async allowRetake(paper_id: string, user_id: string): Promise<void> {
+    this.#undoes = []
+    this.exams.allowRetake(paper_id, user_id)
+  }
+
   async extend(...given: Parameters<Backend["extend"]>): Promise<void> {
     this.#undoes = []
     this.exams.extend(...given)
@@ -130,6 +145,8 @@ export class ModelServer implements Backend {
       answers: mine.flatMap(({ standing }) => standing),
       receipts,
       results: receipts.length,
+      leaves: mine.flatMap(({ leaves }) => [...leaves.values()].map(({ kind, counted }) => ({ kind, counted }))),
+      certified: null,
       files: mine.flatMap(({ files }) => [...files].map(([name, sha256]) => ({ name, sha256 }))),
     }
   }
@@ -144,7 +161,7 @@ export class ModelServer implements Backend {
     }
   }
 
-  #envelope({ method, path, headers, body }: Sent, now: number): Pick<Reply, "status" | "body"> {
+  #envelope({ method, path, headers, body, from }: Sent, now: number): Pick<Reply, "status" | "body"> {
     const { pathname, searchParams } = new URL(path, "http://a.test")
     try {
       const call = CALLS[`${method} ${pathname}`]
@@ -154,7 +171,8 @@ export class ModelServer implements Backend {
       if (method === "POST") this.#undoes = LOSABLE.test(pathname) ? [...this.#undoes, this.#undo()] : []
       const device = /device=([\w-]{43})/.exec(headers["cookie"] ?? "")?.[1] ?? null
       const payload: unknown = payloadIn(searchParams, body)
-      const run = () => JSON.stringify(plain(call.answer(this.exams, payload as never, { user_id, now, device })))
+      const asker = { user_id, now, device, isOutside: from !== undefined }
+      const run = () => JSON.stringify(plain(call.answer(this.exams, payload as never, asker)))
       if (call.keyed !== true) return { status: 200, body: run() }
       const key = `${user_id} ${path} ${headers["Idempotency-Key"] ?? ""}`
       const kept = this.#kept.get(key) ?? { asked: body, answer: run() }

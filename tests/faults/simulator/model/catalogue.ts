@@ -16,6 +16,10 @@ export interface Paper {
   /** How it is drawn, and all that it may draw. */
   readonly drawn: { readonly rule: PaperRule.PaperRule; readonly questions: ReadonlyMap<string, Question> } | null
   readonly closes_at: number | null
+  /** Until when it is begun for the first time; null: as long as it is open. */
+  readonly enters_until: number | null
+  /** 0 is without limit. */
+  readonly tries: number
 }
 
 /** What the model knows of the site's content. */
@@ -37,9 +41,15 @@ export const readCatalogue = async (site: StudySite, ids: ReadonlyArray<string>)
       await ask("exam.start", { paper_id: id, client_id: "nobody", passcode }, { headers }),
     ) as Attempt
     const [row] = await site.sql<
-      { closes_at: number | null; is_shuffled: boolean; rule: PaperRule.PaperRule | null }[]
+      {
+        closes_at: number | null
+        enters_until: number | null
+        tries: number
+        is_shuffled: boolean
+        rule: PaperRule.PaperRule | null
+      }[]
     >`
-      select closes_at, option_order = 'shuffled' as is_shuffled, rule from papers
+      select closes_at, opens_at + make_interval(mins => latest_entry) as enters_until, attempts as tries, option_order = 'shuffled' as is_shuffled, rule from papers
       where agency_id = 'a' and id = ${id}`
     const questions = await site.sql<{ id: string; options: Attempt["questions"][number]["options"] }[]>`
       select id, body -> 'options' as options from questions where agency_id = 'a'`
@@ -49,6 +59,8 @@ export const readCatalogue = async (site: StudySite, ids: ReadonlyArray<string>)
       page,
       sheet: { ...sheet, questions: sheet.questions.map(asWritten) },
       closes_at: row?.closes_at ?? null,
+      enters_until: row?.enters_until ?? null,
+      tries: row?.tries ?? 0,
       isShuffled: row?.is_shuffled === true,
       drawn: row?.rule ? { rule: row.rule, questions: await drawableOf(site, id, row.rule, asWritten) } : null,
     })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** Between them these are answered in every way that there is. */
-const TELLING = [3, 5, 16, 17, 20, 21]
+const TELLING = [3, 5, 16, 17, 20, 21, 127, 128]
 const SEEDS = new Set([...TELLING, ...Array.from({ length: runs(4) }, (_, n) => n + 1)])
 const PLANS = runs(4)
 const CALLS = 66
@@ -29,7 +29,7 @@ type Answer = readonly [status: number, code: number, data: unknown]
 /** The whole answer, without what a refusal says in words. */
 const ask = async (
   backend: Backend,
-  { call, payload, file, key, device }: Drawn,
+  { call, payload, file, key, device, isOutside }: Drawn,
   token: string,
   now: number,
 ): Promise<Answer> => {
@@ -50,7 +50,13 @@ const ask = async (
   const query = method === "GET" ? `?${new URLSearchParams(payload as Record<string, string>)}` : ""
   const body = form?.body ?? (method === "POST" ? JSON.stringify(payload) : null)
   const reply = await backend.answer(
-    { method, path: `/api${path}${query}`, headers: { ...headers, ...form?.headers, ...cookie }, body },
+    {
+      method,
+      path: `/api${path}${query}`,
+      headers: { ...headers, ...form?.headers, ...cookie },
+      body,
+      ...(isOutside && { from: "192.0.2.1" }),
+    },
     now,
     null,
   )
@@ -64,7 +70,7 @@ const withoutChance = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data), (name, value: unknown) => (["number", "signature"].includes(name) ? "…" : value))
 
 /** Of a store's rows those that pages know, in one order. */
-const inOrder = ({ attempts, records, answers, receipts, results, files }: Truth) => {
+const inOrder = ({ attempts, records, answers, receipts, results, files, leaves }: Truth) => {
   const sorted = (rows: ReadonlyArray<object>) => rows.map((row) => JSON.stringify(withoutChance(row))).toSorted()
   return {
     attempts: sorted(attempts.map(({ id, state, epoch, deadline }) => ({ id, state, epoch, deadline }))),
@@ -73,6 +79,7 @@ const inOrder = ({ attempts, records, answers, receipts, results, files }: Truth
     receipts: receipts.map(({ digest }) => digest).toSorted(),
     results,
     files: sorted(files),
+    leaves: sorted(leaves),
   }
 }
 
@@ -116,10 +123,14 @@ it(`${SEEDS.size} sequences of ${CALLS} calls are answered alike by the model an
     "50103",
     "50105",
     "50106",
+    "50107",
     "50109",
     "50111",
     "50112",
     "50113",
+    "50114",
+    "50115",
+    "50116",
     "50120",
   ]
   expect([...outcomes, ...reasons, ...refusals].filter((one) => !seen.has(one))).toStrictEqual([])
