@@ -94,8 +94,8 @@ const fill = async (sql, learners) => {
   // as each page that sat it left them: what it saved last, when it was heard of, and how often it was left or moved
   const sat = sql`from attempts where agency_id = ${agency} and paper_id = 'large'`
   await sql`
-    insert into attempt_clients (agency_id, attempt_id, client_id, acked, last, records)
-    select agency_id, id, 'bench', 1, 1, 1 ${sat}`
+    insert into attempt_clients (agency_id, attempt_id, client_id, acked, last, records, saved_at)
+    select agency_id, id, 'bench', 1, 1, 1, ended_at ${sat}`
   await sql`
     insert into attempt_records (agency_id, attempt_id, client_id, seq, epoch, kind, question_id, value, at, status, received_at)
     select agency_id, id, 'bench', 1, 1, 'answer', ${short.id}, to_jsonb('答案' || right(id, 2)), 0, 'taken', ended_at ${sat}`

@@ -146,12 +146,13 @@ const registerInside = (inside: FastifyInstance, deps: RouteDeps): void => {
     files.post("/export", DOOR, async (request, reply) => answerExport({ ...deps, thread }, request, reply))
   })
 
-  inside.get("/board", async ({ agency, colleague, query }) => {
+  inside.get("/board", async ({ agency, colleague, query }, reply) => {
     requirePermission(colleague.role, "exam:board")
     const reach = reachOf({ agency, colleague }, "exam:board", query)
     const { paper, since = "" } = readInput(BOARD, reach.input)
     const operator = operatorOf(deps, colleague, reach)
-    return plain(await orRefused(() => watchBoard({ ...deps, readBoard }, { operator, paper, since })))
+    const answer = await orRefused(() => watchBoard({ ...deps, readBoard }, { operator, paper, since }))
+    return reply.type("application/json; charset=utf-8").send(answer)
   })
 
   inside.get<{ Params: Record<"attempt" | "name", string> }>(

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto"
 import type { Board } from "#domain/admin/adminAnswers.ts"
-import type { BoardRow } from "#domain/admin/Board.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
 import type { Pool } from "../db/Sql.ts"
 import type { ServerKeys } from "../db/serverKeys.ts"
-import { type BoardPaper, boardRows } from "./boardRows.ts"
+import { type BoardPaper, boardPaper, entrantsOf, peopleOf, type Person, rowOf } from "./boardRows.ts"
 import { shownPasscode } from "./passcode.ts"
 
 /** How long one reading is everybody's. */
@@ -15,13 +14,18 @@ const NAMED_MS = 60_000
 const KEPT_MS = 60_000
 
 interface Known {
-  readonly row: BoardRow
+  readonly person: Person
+  /** As the database gave it. */
+  readonly text: string
+  /** Their row, in JSON. */
+  readonly line: string
+  readonly is_open: boolean
   /** Of the reading that changed it. */
   readonly n: number
 }
 
 interface Reading {
-  readonly paper: Omit<BoardPaper, "rows">
+  readonly paper: BoardPaper
   /** Of a process and a set of people; with `n` the version that a page holds. */
   readonly epoch: string
   readonly n: number
@@ -48,7 +52,12 @@ interface Parts {
   readonly now: () => number
 }
 
-export type ReadBoard = (asked: BoardAsked) => Promise<Board>
+/** An exam as it is sent; `rows` by whose they are, each in JSON. */
+export interface SentBoard extends Omit<Board, "rows"> {
+  readonly rows: ReadonlyMap<string, string>
+}
+
+export type ReadBoard = (asked: BoardAsked) => Promise<SentBoard>
 
 /**
  * Boards of exams, each read once in two seconds at most, however many watch it, and by none while nobody
@@ -77,9 +86,9 @@ export const makeReadBoard = ({ pool, keys, now }: Parts): ReadBoard => {
     const { paper: facts, epoch, n, rows } = await kept.reading
     const [heldEpoch, heldN] = since.split(".")
     const isWhole = heldEpoch !== epoch || !(Number(heldN) <= n)
-    const known = [...rows.values()]
+    const sent = isWhole ? [...rows] : [...rows].filter(([, one]) => one.n > Number(heldN))
     const instant = now()
-    const over = isOver(facts, known, instant)
+    const over = isOver(facts, rows, instant)
     return {
       version: `${epoch}.${n}`,
       is_whole: isWhole,
@@ -89,13 +98,13 @@ export const makeReadBoard = ({ pool, keys, now }: Parts): ReadBoard => {
       is_over: over,
       now: kept.at,
       next_in: Math.max(0, Math.min(FRESH_MS, kept.at + FRESH_MS - instant)),
-      rows: (isWhole ? known : known.filter((one) => one.n > Number(heldN))).map(({ row }) => row),
+      rows: new Map(sent.map(([user, { line }]) => [user, line])),
     }
   }
 }
 
-const isOver = ({ over_at }: Reading["paper"], known: ReadonlyArray<Known>, now: number): boolean =>
-  over_at !== null && now > over_at && known.every(({ row }) => row.attempt_state !== "open")
+const isOver = ({ over_at }: BoardPaper, rows: Reading["rows"], now: number): boolean =>
+  over_at !== null && now > over_at && [...rows.values()].every(({ is_open }) => !is_open)
 
 interface Asked {
   readonly agency: string
@@ -106,27 +115,36 @@ interface Asked {
 
 const read = async (pool: Pool, { agency, paper, before, now }: Asked): Promise<Reading> => {
   const last = (await before?.catch(() => null)) ?? null
+  const facts = await boardPaper(pool, agency, paper)
+  if (facts === null) throw new CannotOperate(`没有试卷${paper}`)
+  const entrants = await entrantsOf(pool, { agency, paper, closes_at: facts.closes_at, now })
   const named = last !== null && now - last.named_at < NAMED_MS ? last : null
-  const found = await boardRows(pool, agency, paper, now, (user) => named?.rows.get(user)?.row)
-  if (found === null) throw new CannotOperate(`没有试卷${paper}`)
-  const { rows, ...facts } = found
+  const unnamed = entrants.filter(({ user_id }) => named?.rows.has(user_id) !== true)
+  const people = await peopleOf(pool, agency, unnamed)
   const n = (last?.n ?? 0) + 1
-  const known = new Map(
-    rows.map((row) => {
-      const was = last?.rows.get(row.user_id)
-      return [row.user_id, was !== undefined && isSame(was.row, row) ? was : { row, n }]
-    }),
-  )
+  const rows = new Map<string, Known>()
+  for (const entrant of entrants) {
+    const was = last?.rows.get(entrant.user_id)
+    const person = named?.rows.get(entrant.user_id)?.person ?? people.get(entrant.user_id)
+    if (person === undefined) continue
+    const isSame = was?.text === entrant.text && isCalledSame(was.person, person)
+    rows.set(entrant.user_id, isSame ? was : known(person, entrant.text, n))
+  }
   // who is gone has no row to say so
-  const isSameSet = last !== null && [...last.rows.keys()].every((user) => known.has(user))
+  const isSameSet = last !== null && [...last.rows.keys()].every((user) => rows.has(user))
   return {
     paper: facts,
     epoch: isSameSet ? last.epoch : randomBytes(6).toString("hex"),
     n,
     named_at: named?.named_at ?? now,
-    rows: known,
+    rows,
   }
 }
 
-const isSame = (one: BoardRow, other: BoardRow): boolean =>
-  (Object.keys(one) as (keyof BoardRow)[]).every((name) => one[name] === other[name])
+const known = (person: Person, text: string, n: number): Known => {
+  const row = rowOf(person, text)
+  return { person, text, line: JSON.stringify(row), is_open: row.attempt_state === "open", n }
+}
+
+const isCalledSame = (one: Person, other: Person): boolean =>
+  one === other || (one.name === other.name && one.mobile === other.mobile)

@@ -8,6 +8,11 @@ const DAY = 86_400_000
 /** More than anybody watches. */
 const MAX_ROWS = 5_000
 
+/** Of what stands in a text of the database; nobody writes it. */
+const SEPARATOR = "\u001f"
+
+const ATTEMPT_STATES = ["open", "handed_in", "closed"] as const
+
 export interface BoardPaper {
   readonly name: string
   /** Of the window for everybody; null: it has none. */
@@ -16,147 +21,130 @@ export interface BoardPaper {
   readonly over_at: number | null
   /** It is begun with the pass word of its room. */
   readonly has_passcode: boolean
-  readonly rows: ReadonlyArray<BoardRow>
 }
 
-type Person = Pick<BoardRow, "user_id" | "name" | "mobile">
-
-/**
- * Who may sit a paper, sits it, or sat it within a day, with their latest attempt. null: there is no such paper. `known`: whose
- * name need not be read.
- */
-export const boardRows = async (
-  sql: Sql,
-  agency: string,
-  paper: string,
-  now: number,
-  known: (user: string) => Person | undefined = () => undefined,
-): Promise<BoardPaper | null> => {
-  const [facts] = await sql<Omit<BoardPaper, "rows">[]>`
+/** null: there is no such paper. */
+export const boardPaper = async (sql: Sql, agency: string, paper: string): Promise<BoardPaper | null> => {
+  const [found] = await sql<BoardPaper[]>`
     select name, ${windowEnd(sql, null)} as closes_at, ${lastAnswersAt(sql)} as over_at,
       room ? 'passcode' as has_passcode
     from papers p where agency_id = ${agency} and id = ${paper}`
-  if (facts === undefined) return null
-  const entrants = await entrantsOf(sql, agency, paper, now)
-  const unknown = entrants.map(({ user_id }) => user_id).filter((user) => known(user) === undefined)
-  const attemptIds = entrants.flatMap(({ attempt }) => attempt ?? [])
-  const [users, attempts] = await Promise.all([usersOf(sql, agency, unknown), factsOf(sql, agency, attemptIds)])
-  const rows = entrants.flatMap((entrant): BoardRow[] => {
-    const user = known(entrant.user_id) ?? users.get(entrant.user_id)
-    if (user === undefined) return []
-    const of = (fact: Fact) => fact?.[entrant.attempt ?? ""] ?? null
-    const saved_at = of(attempts.saved_at)
-    return [
-      {
-        user_id: entrant.user_id,
-        name: user.name,
-        mobile: user.mobile,
-        room: entrant.room,
-        seat: entrant.seat,
-        extra_minutes: entrant.extra_minutes,
-        attempt: entrant.attempt,
-        attempt_state: entrant.attempt_state,
-        started_at: entrant.started_at,
-        deadline: entrant.attempt === null ? (entrant.own_end ?? facts.closes_at) : entrant.deadline,
-        ended_at: entrant.ended_at,
-        saved_at,
-        seen_at: latest(entrant.started_at, saved_at, of(attempts.contacted_at)),
-        moves: of(attempts.moves) ?? 0,
-        leaves: of(attempts.leaves) ?? 0,
-        incidents: of(attempts.incidents) ?? 0,
-        is_bound: entrant.is_bound,
-      },
-    ]
-  })
-  return { ...facts, rows }
+  return found ?? null
 }
 
-const latest = (...instants: ReadonlyArray<number | null>): number | null => {
-  const known = instants.filter((instant) => instant !== null)
-  return known.length === 0 ? null : Math.max(...known)
-}
+export type Person = Pick<BoardRow, "user_id" | "name" | "mobile">
 
-type Entrant = Pick<
-  BoardRow,
-  | "user_id"
-  | "room"
-  | "seat"
-  | "extra_minutes"
-  | "attempt"
-  | "attempt_state"
-  | "started_at"
-  | "deadline"
-  | "ended_at"
-  | "is_bound"
-> & {
-  /** The end of their window, where something was given to them. */
-  readonly own_end: number | null
-}
-
-const entrantsOf = (sql: Sql, agency: string, paper: string, now: number) => {
-  const of = (table: string) => sql`${sql(table)} where agency_id = ${agency} and paper_id = ${paper}`
-  const columns = sql`user_id, id, state, started_at, deadline, ended_at, device`
-  return sql<Entrant[]>`
-    with recent as (
-      select distinct on (user_id) * from (
-        select ${columns} from ${of("attempts")} and state = 'open'
-        union all
-        select ${columns} from ${of("attempts")} and ended_at > ${now - DAY}
-      ) t
-      order by user_id, started_at desc
-    ), entrants as (
-      select * from recent
-      union all
-      select c.user_id, t.id, t.state, t.started_at, t.deadline, t.ended_at, t.device
-      from (select user_id from ${of("exam_candidates")} and user_id not in (select user_id from recent)) c
-      left join (
-        select distinct on (user_id) ${columns} from ${of("attempts")}
-          and user_id in (select user_id from ${of("exam_candidates")}) order by user_id, started_at desc
-      ) t on t.user_id = c.user_id
-      limit ${MAX_ROWS}
-    )
-    select t.user_id, coalesce(c.room, '') as room, coalesce(c.seat, '') as seat,
-      coalesce(m.extra_minutes, 0) as extra_minutes, case when m.user_id is not null then ${ownEnd(sql)} end as own_end,
-      t.id as attempt, t.state as attempt_state, t.started_at, t.deadline, t.ended_at,
-      coalesce(t.state = 'open' and t.device is not null, false) as is_bound
-    from entrants t
-    join papers p on p.agency_id = ${agency} and p.id = ${paper}
-    left join (select * from ${of("exam_candidates")}) c on c.user_id = t.user_id
-    left join (select * from ${of("paper_times")}) m on m.user_id = t.user_id`
-}
-
-const usersOf = async (sql: Sql, agency: string, ids: ReadonlyArray<string>) => {
-  const users = await sql<Person[]>`
+export const peopleOf = async (
+  sql: Sql,
+  agency: string,
+  entrants: ReadonlyArray<Pick<Entrant, "user_id">>,
+): Promise<ReadonlyMap<string, Person>> => {
+  const ids = entrants.map(({ user_id }) => user_id)
+  const people = await sql<Person[]>`
     select id as user_id, name, mobile from users where agency_id = ${agency} and id = any(${ids})`
-  return new Map(users.map((user) => [user.user_id, user]))
+  return new Map(people.map((person) => [person.user_id, person]))
 }
 
-/** Numbers by attempt, of those that have one; null: none has. */
-type Fact = Readonly<Record<string, number>> | null
+/** One of an exam; `text` is their row without what they are called: compared for thousands, read where it changed. */
+export interface Entrant {
+  readonly user_id: string
+  readonly text: string
+}
 
-type AttemptFacts = Readonly<Record<"saved_at" | "contacted_at" | "moves" | "leaves" | "incidents", Fact>>
+interface Asked {
+  readonly agency: string
+  readonly paper: string
+  readonly closes_at: number | null
+  readonly now: number
+}
 
-/** By an array of their ids: joined with each attempt, thousands cost twice as much. */
-const factsOf = async (sql: Sql, agency: string, attempts: ReadonlyArray<string>): Promise<AttemptFacts> => {
+/**
+ * Who may sit a paper, sits it, or sat it within a day, with their latest attempt. What is known of the attempts is found
+ * by one array of ids a table. A full join of thousands whose number no plan knows is no loop. Made by functions of JSON
+ * the texts would cost four times as much.
+ */
+export const entrantsOf = (sql: Sql, { agency, paper, closes_at, now }: Asked): Promise<ReadonlyArray<Entrant>> => {
+  const of = (table: string) => sql`from ${sql(table)} where agency_id = ${agency} and paper_id = ${paper}`
+  const taken = sql`select user_id, id, state, started_at, deadline, ended_at, device ${of("attempts")}`
   const asked = sql`agency_id = ${agency} and attempt_id = any((select ids from asked)::text[])`
   // few attempts have any: a small table is read whole, and each of its rows compared with thousands of ids
-  const counted = (table: string, which = sql``) => sql`
-    select attempt_id, count(*) as value from ${sql(table)}
-    where agency_id = ${agency} and attempt_id in (select unnest(ids) from asked) ${which} group by attempt_id`
-  const millis = (instant: string) => sql`round(date_part('epoch', ${sql.unsafe(instant)}) * 1000)::bigint`
-  const [facts] = await sql<[AttemptFacts]>`
-    with asked as (select ${attempts}::text[] as ids)
-    select
-      (select json_object_agg(attempt_id, value) from (${counted("attempt_events", sql`and kind = 'take_over'`)}) e) as moves,
-      (select json_object_agg(attempt_id, value) from (${counted("attempt_leaves", sql`and counted`)}) l) as leaves,
-      (select json_object_agg(attempt_id, value) from (${counted("attempt_incidents")}) i) as incidents,
-      (select json_object_agg(attempt_id, ${millis("seen_at")}) from attempt_contacts where ${asked}) as contacted_at,
-      (select json_object_agg(attempt_id, value) from (
-        select n.attempt_id, ${millis("max(r.received_at)")} as value
-        from (select * from attempt_clients where ${asked}) n
-        join attempt_records r on r.agency_id = n.agency_id and r.attempt_id = n.attempt_id
-          and r.client_id = n.client_id and r.seq = n.last
-        group by n.attempt_id
-      ) s) as saved_at`
-  return facts
+  const counted = sql`agency_id = ${agency} and attempt_id in (select unnest(ids) from asked)`
+  const millis = (instant: string) => sql`coalesce((date_part('epoch', ${sql.unsafe(instant)}) * 1000)::bigint, 0)`
+  return sql<Entrant[]>`
+    with taken as (
+      select distinct on (user_id) * from (
+        ${taken} and state = 'open' union all ${taken} and ended_at > ${now - DAY}
+        union all ${taken} and user_id in (select user_id ${of("exam_candidates")})
+      ) t order by user_id, started_at desc
+    ), entrants as materialized (
+      select user_id, room, seat, id, state, started_at, deadline, ended_at, device
+      from (select user_id, room, seat ${of("exam_candidates")}) c full join taken using (user_id)
+      order by id is null limit ${MAX_ROWS}
+    ), asked as materialized (select array_agg(id) as ids from entrants),
+    facts as (
+      select attempt_id, max(saved_at) as saved_at, max(seen_at) as seen_at,
+        count(*) filter (where fact = 'move') as moves, count(*) filter (where fact = 'leave') as leaves,
+        count(*) filter (where fact = 'incident') as incidents
+      from (
+        select attempt_id, coalesce(saved_at, (select received_at from attempt_records r where r.agency_id = k.agency_id
+            and r.attempt_id = k.attempt_id and r.client_id = k.client_id and r.seq = k.last)) as saved_at,
+          null::timestamptz as seen_at, null as fact from attempt_clients k where ${asked}
+        union all select attempt_id, null, seen_at, null from attempt_contacts where ${asked}
+        union all select attempt_id, null, null, 'move' from attempt_events where ${counted} and kind = 'take_over'
+        union all select attempt_id, null, null, 'leave' from attempt_leaves where ${counted} and counted
+        union all select attempt_id, null, null, 'incident' from attempt_incidents where ${counted}
+      ) f group by attempt_id
+    )
+    select t.user_id, concat_ws(${SEPARATOR}, coalesce(m.extra_minutes, 0), coalesce(t.id, ''), coalesce(t.state, ''),
+      ${millis("t.started_at")},
+      case when t.id is not null then ${millis("t.deadline")} else coalesce(m.own_end, ${closes_at}, 0) end,
+      ${millis("t.ended_at")}, coalesce(t.state = 'open' and t.device is not null, false), ${millis("f.saved_at")},
+      ${millis("f.seen_at")},
+      coalesce(f.moves, 0), coalesce(f.leaves, 0), coalesce(f.incidents, 0), coalesce(t.seat, ''), t.room) as text
+    from entrants t full join facts f on f.attempt_id = t.id
+    left join (
+      select m.user_id, m.extra_minutes, (date_part('epoch', ${ownEnd(sql)}) * 1000)::bigint as own_end
+      from paper_times m join papers p on p.agency_id = m.agency_id and p.id = m.paper_id
+      where m.agency_id = ${agency} and m.paper_id = ${paper}
+    ) m on m.user_id = t.user_id`
 }
+
+export const rowOf = (person: Person, text: string): BoardRow => {
+  const [
+    minutes = "",
+    attempt = "",
+    state,
+    started,
+    deadline,
+    ended,
+    bound,
+    saved,
+    contacted,
+    moves,
+    leaves,
+    incidents,
+    seat = "",
+    room = "",
+  ] = text.split(SEPARATOR)
+  const [started_at, saved_at] = [instantOf(started), instantOf(saved)]
+  return {
+    ...person,
+    room,
+    seat,
+    extra_minutes: Number(minutes),
+    attempt: attempt || null,
+    attempt_state: ATTEMPT_STATES.find((one) => one === state) ?? null,
+    started_at,
+    deadline: instantOf(deadline),
+    ended_at: instantOf(ended),
+    saved_at,
+    seen_at: Math.max(started_at ?? 0, saved_at ?? 0, instantOf(contacted) ?? 0) || null,
+    moves: Number(moves),
+    leaves: Number(leaves),
+    incidents: Number(incidents),
+    is_bound: bound === "t",
+  }
+}
+
+/** 0 is none. */
+const instantOf = (text = "0"): number | null => Number(text) || null

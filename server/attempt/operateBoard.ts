@@ -5,7 +5,7 @@ import { CannotOperate } from "../core/CannotOperate.ts"
 import type { OperatorContext, OperatorReport } from "../core/OperatorReport.ts"
 import type { Sql } from "../db/Sql.ts"
 import { readServerKeys } from "../db/serverKeys.ts"
-import { boardRows } from "./boardRows.ts"
+import { boardPaper, entrantsOf, peopleOf, rowOf } from "./boardRows.ts"
 import { shownPasscode } from "./passcode.ts"
 
 /** An exam as it stands now: what the page of the board shows again every two seconds. */
@@ -14,10 +14,16 @@ export const listBoard = async (
   { agency, now }: OperatorContext,
   { paper, ...filter }: Board.BoardFilter & { readonly paper: string },
 ): Promise<OperatorReport> => {
-  const board = await boardRows(sql, agency, paper, now)
+  const board = await boardPaper(sql, agency, paper)
   if (board === null) throw new CannotOperate(`没有试卷 ${paper}`)
-  const rows = Board.sorted(board.rows).filter((row) => Board.isShown(row, filter, now))
-  const counts = Board.countsOf(board.rows, filter, now).map(([state, count]) => `${Board.STATES[state]} ${count}`)
+  const entrants = await entrantsOf(sql, { agency, paper, closes_at: board.closes_at, now })
+  const people = await peopleOf(sql, agency, entrants)
+  const known = entrants.flatMap(({ user_id, text }) => {
+    const person = people.get(user_id)
+    return person === undefined ? [] : [rowOf(person, text)]
+  })
+  const rows = Board.sorted(known).filter((row) => Board.isShown(row, filter, now))
+  const counts = Board.countsOf(known, filter, now).map(([state, count]) => `${Board.STATES[state]} ${count}`)
   const isTold = board.has_passcode && (board.over_at === null || now <= board.over_at)
   const passcode = isTold ? shownPasscode(await readServerKeys(sql, now), { agency, paper }, now) : null
   return {

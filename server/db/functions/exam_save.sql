@@ -152,10 +152,11 @@ begin
   end if;
   if v_final > v_last or v_acked > v_before or v_inserted + v_forks > 0 then
     v_last := greatest(v_last, v_final);
-    insert into attempt_clients as k (agency_id, attempt_id, client_id, acked, last, records)
-      values (p_agency, p_attempt, p_client, v_acked, v_last, v_inserted + v_forks)
+    insert into attempt_clients as k (agency_id, attempt_id, client_id, acked, last, records, saved_at)
+      values (p_agency, p_attempt, p_client, v_acked, v_last, v_inserted + v_forks, p_now)
       on conflict (agency_id, attempt_id, client_id) do update
-        set acked = excluded.acked, last = excluded.last, records = k.records + excluded.records;
+        set acked = excluded.acked, last = excluded.last, records = k.records + excluded.records,
+          saved_at = excluded.saved_at;
   end if;
   if v_last > v_acked then
     -- bounded: a client may name any number

@@ -53,10 +53,11 @@ begin
     select agency, attempt, client, seq, epoch, kind, question_id, value, at, nonce, mono, checksum, 'taken', now from r
     returning agency_id, attempt_id, question_id, kind, value, epoch, seq, client_id
   ), counted as (
-    insert into attempt_clients as k (agency_id, attempt_id, client_id, acked, last, records)
-    select agency, attempt, client, max(seq), max(seq), count(*) from r group by agency, attempt, client
+    insert into attempt_clients as k (agency_id, attempt_id, client_id, acked, last, records, saved_at)
+    select agency, attempt, client, max(seq), max(seq), count(*), max(now) from r group by agency, attempt, client
     on conflict (agency_id, attempt_id, client_id) do update
-      set acked = excluded.acked, last = excluded.last, records = k.records + excluded.records
+      set acked = excluded.acked, last = excluded.last, records = k.records + excluded.records,
+        saved_at = excluded.saved_at
   )
   select array_agg(row(agency_id, attempt_id, question_id, kind, value, true, epoch, seq, client_id, false)::attempt_answers)
     into v_answers from written;

@@ -59,7 +59,10 @@ const named = async (name: string): Promise<Learner> => {
 
 const reader = () => {
   const read = makeReadBoard({ pool: site.sql, keys: site.deps.keys, now: () => site.clock.now })
-  return (since = "", agency = "a") => read({ agency, paper: "p2", since })
+  return async (since = ""): Promise<Board> => {
+    const { rows, ...board } = await read({ agency: "a", paper: "p2", since })
+    return { ...board, rows: [...rows.values()].map((line) => JSON.parse(line) as BoardRules.BoardRow) }
+  }
 }
 const statesOf = ({ rows, now }: Board) =>
   BoardRules.sorted(rows).map((row) => `${row.name} ${BoardRules.STATES[BoardRules.stateOf(row, now)]}`)
@@ -102,8 +105,12 @@ describe("the board of an exam", () => {
       incidents: 0,
       is_bound: false,
     })
+    // where the release before took it
+    await site.sql`update attempt_clients set saved_at = null`
     site.clock.now = START + 3 * MINUTE
-    expect(statesOf(await read())).toStrictEqual(["甲 掉线", "乙 已交卷", "丙 未到"])
+    const before = await read()
+    expect(BoardRules.sorted(before.rows)[0]?.saved_at).toBe(START + MINUTE)
+    expect(statesOf(before)).toStrictEqual(["甲 掉线", "乙 已交卷", "丙 未到"])
     // a page that reads and writes nothing is there
     await isHeardOf(ann!, attempt_id)
     site.clock.now += 2_000
