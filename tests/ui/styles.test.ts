@@ -18,3 +18,11 @@ test.each(["src/ui/player/PlayerPage.tsx", "src/ui/live/room/LiveRoomPage.tsx"])
     expect(readFileSync(page, "utf8")).toMatch(/^import "[^"]*player\.css"$/m)
   },
 )
+
+test("the gap between Chinese and figures is asked for once, and not of WebKit, which measures lines without it", () => {
+  const rule = /(@supports [^{]*\{\s*)?text-autospace: ?([^;]*);/g
+  const found = globSync("src/**/*.css").flatMap((path) => [...readFileSync(path, "utf8").matchAll(rule)])
+  expect(found.map(([, support = "", value]) => [support.trim(), value])).toStrictEqual([
+    ["@supports not (-webkit-nbsp-mode: normal) {", "normal"],
+  ])
+})
