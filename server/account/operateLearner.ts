@@ -91,6 +91,7 @@ const readLearner = async (sql: Sql, { agency, now }: OperatorContext, person: P
       ...row,
       amount: toYuan(amount_fen),
       created_at: Shanghai.format(row.created_at),
+      ...(row.state === "paid" && { returns: "1" as const }),
     })),
     attempts: attempts.map((row) => ({
       ...row,

@@ -28,6 +28,8 @@ interface Listed extends Pick<Row, "id" | "user_id" | "classroom_id" | "name" | 
   readonly request: RefundRequestState | null
   /** The request waits for an answer. */
   readonly waits?: "1"
+  /** There is money to give back, or a refund to ask for again. */
+  readonly returns?: "1"
 }
 
 /** Ids of the orders whose refund waits for that. */
@@ -105,6 +107,7 @@ export const ORDERS: PagedList<Asked, "created" | "amount", Listed> = {
           refund,
           request,
           ...(request === "asked" && { waits: "1" as const }),
+          ...((state === "paid" || refund === "failed") && { returns: "1" as const }),
         }),
       )
     },

@@ -1,5 +1,6 @@
 import { toYuan } from "#domain/core/Money.ts"
 import * as Message from "#domain/messages/Message.ts"
+import { LABELS } from "#domain/order/OrderState.ts"
 import type { RefundRequestState } from "#domain/order/RefundRequestState.ts"
 import type { RefundLine } from "#domain/order/RefundTerms.ts"
 import { CannotOperate } from "../core/CannotOperate.ts"
@@ -42,7 +43,7 @@ export const refundOrder = async (
       and r.state = 'failed'
     returning r.number`
   if (again.length > 0) return told(asked, "重新申请退款，结果由服务器向付款渠道查询")
-  if (order.state !== "paid") throw new CannotOperate(`订单 ${id} 的状态是 ${order.state}，没有可退的款`)
+  if (order.state !== "paid") throw new CannotOperate(`订单 ${id} 的状态是“${LABELS[order.state]}”，没有可退的款`)
   const [payment] = await sql<PaymentRow[]>`
     select * from payments where agency_id = ${agency} and order_id = ${id} and settles`
   if (payment === undefined) {

@@ -134,7 +134,7 @@ export const ACTS = {
   }),
   "exam:hold": Operation.make("暂缓公布一份试卷的成绩，到某个时间或到有人公布；或恢复原定时间", {
     paper,
-    until: optional(text("公布时间", { hint: '"YYYY-MM-DD HH:mm"，不写就等人公布' })),
+    until: optional(text("公布时间", { hint: "例如：2026-12-01 19:00，不写就等人公布" })),
     back: optional(flag("恢复原定时间")),
   }),
   "exam:release": Operation.make("现在公布一份试卷的成绩、答案和解析，不等原定时间；公布后不能收回", { paper }),

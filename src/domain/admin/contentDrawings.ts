@@ -60,7 +60,7 @@ export const CONTENT_DRAWINGS = {
       },
     ],
     hasLines: false,
-    empty: "没有这样的内容。",
+    empty: "机构还没有自己的题库、试卷和课程，可以新建。各机构共用的由网站的运营编辑。",
   },
   "content:rows": {
     facts: [column("path", "路径"), figure("count", "共几项")],

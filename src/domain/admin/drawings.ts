@@ -1,14 +1,16 @@
 import type { ActName } from "./acts.ts"
+import type { Given } from "./AdminPlace.ts"
 import { CERTIFICATE_DRAWINGS } from "./certificateDrawings.ts"
 import { CONTENT_DRAWINGS } from "./contentDrawings.ts"
 import { column, type Drawing, figure, link, linksOf, oneTable, plainText, sorted } from "./Drawing.ts"
 import { DISCUSSION_DRAWINGS } from "./discussionDrawings.ts"
 import { EXAM_DRAWINGS } from "./examDrawings.ts"
+import { AGENCY } from "./isOfAnyAgency.ts"
 import { LISTS, type ListName } from "./lists.ts"
 import { MARK_DRAWINGS } from "./markDrawings.ts"
 import { factsText, typedText } from "./recordWords.ts"
 import { ROLES } from "./Role.ts"
-import { type Entry, entriesBeside, titleIfKnown } from "./titles.ts"
+import { type Entry, entriesBeside, isList, titleIfKnown } from "./titles.ts"
 import { LEARNER_DRAWINGS } from "./learnerDrawings.ts"
 import { LIVE_DRAWINGS } from "./liveDrawings.ts"
 import { OPENING_LINKS } from "./openingLinks.ts"
@@ -174,6 +176,19 @@ const LINKED: ReadonlySet<string> = new Set([
   "mark:equal",
   "mark:withdraw",
 ])
+
+/**
+ * The lists of a role where whoever did an act goes on: those whose rows lead to it, as it was asked for, else all of its
+ * group.
+ */
+export const listsAfter = (act: ActName, given: Given, lists: ReadonlyArray<string>) => {
+  const beside = entriesBeside(act, lists).flatMap(({ name, title }) => (isList(name) ? [{ name, title }] : []))
+  const leading = beside.filter(({ name }) => linksOf(DRAWINGS[name]).some(({ to }) => to === act))
+  return (leading.length > 0 ? leading : beside).map(({ name, title }) => {
+    const isOf = (field: string) => field === AGENCY || Object.hasOwn(LISTS[name].input.fields, field)
+    return { name, title, given: Object.fromEntries(Object.entries(given).filter(([field]) => isOf(field))) }
+  })
+}
 
 /** Lists from which a field of an operation is taken: one that asks for the field itself is reached from another. */
 export const listsFor = (

@@ -76,7 +76,7 @@ export const LEARNER_DRAWINGS = {
           column("created_at", "下单时间"),
           column("id", "订单编号"),
         ],
-        links: [link("order:refund", { order: "id" })],
+        links: [{ ...link("order:refund", { order: "id" }), needs: "returns" }],
       },
       {
         rows: "attempts",

@@ -4,7 +4,7 @@ import * as Operation from "./Operation.ts"
 
 const optional = Schema.optionalKey
 const session = text("直播")
-const startText = text("开始时间", { hint: '"YYYY-MM-DD HH:mm"' })
+const startText = text("开始时间", { hint: "例如：2026-12-01 19:00" })
 const title = text("名称", { max: 60 })
 const summary = text("简介", { max: 1_000 }).annotate({ isLong: true })
 const stream = text("画面地址", { hint: "https开头的HLS地址，以后再填也可以", max: 500 })

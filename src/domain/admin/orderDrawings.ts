@@ -66,7 +66,7 @@ export const ORDER_DRAWINGS = {
     ],
     {
       links: [
-        link("order:refund", { order: "id" }),
+        { ...link("order:refund", { order: "id" }), needs: "returns" },
         { ...link("order:decline", { order: "id" }), needs: "waits" },
         link("user:show", { user: "user_id" }),
       ],

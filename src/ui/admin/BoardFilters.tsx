@@ -40,13 +40,13 @@ export const BoardFilters = ({ paper, rows, filter, now }: BoardFiltersProps) =>
     actor.send({ type: "navigate", href: hrefOf({ text: input.current?.value.trim() ?? "" }) })
   }
   return (
-    <div className="grid gap-3 md:flex md:flex-wrap md:items-center md:justify-between">
+    <div className="grid gap-3 md:flex md:flex-wrap md:items-center">
       <Choices
         look={CHIPS}
         label="按状态"
         items={[chip("", "全部", all), ...counts.map(([of, count]) => chip(of, Board.STATES[of], count))]}
       />
-      <form role="search" data-filters="" className="flex gap-2" onSubmit={find}>
+      <form role="search" data-filters="" className="flex gap-2 xl:ms-auto" onSubmit={find}>
         <input
           key={text}
           ref={input}

@@ -2,15 +2,14 @@ import { useSelector } from "@xstate/react"
 import { useRef } from "react"
 import { actHref, listHref } from "#domain/admin/AdminPlace.ts"
 import { rowsIn } from "#domain/admin/Drawing.ts"
-import { DRAWINGS } from "#domain/admin/drawings.ts"
+import { DRAWINGS, listsAfter } from "#domain/admin/drawings.ts"
 import { AGENCY } from "#domain/admin/isOfAnyAgency.ts"
-import { entriesBeside } from "#domain/admin/titles.ts"
 import { agencyOf } from "#machines/admin/operationChanges.ts"
 import { useFocusOnMount } from "../dom/useFocusOnMount.ts"
 import { Button } from "../kit/Button.tsx"
 import { LinkButton } from "../kit/LinkButton.tsx"
 import { useMe } from "./AdminContext.ts"
-import { entryHref } from "./entryHref.ts"
+import { linkHref } from "./entryHref.ts"
 import { KeepText } from "./KeepText.tsx"
 import type { OperationProps } from "./OperationProps.ts"
 import { ReportLines } from "./ReportLines.tsx"
@@ -52,9 +51,9 @@ export const OperationDone = ({ operation }: OperationProps) => {
           再做一次
         </Button>
         {done?.undo ? <LinkButton href={actHref("acts:undo", { act: done.undo })}>撤销这一步</LinkButton> : null}
-        {entriesBeside(name, lists).map((entry) => (
-          <LinkButton key={entry.name} href={entryHref(entry)}>
-            {entry.title}
+        {listsAfter(name, context.given, lists).map(({ name: list, title, given }) => (
+          <LinkButton key={list} href={linkHref(list, given)}>
+            {title}
           </LinkButton>
         ))}
         {readsActs ? (

@@ -4,14 +4,12 @@ import {
   cellText,
   givenBy,
   type Row,
-  rowOf,
   type RowLink,
   shownColumns,
   type Table,
 } from "#domain/admin/Drawing.ts"
 import { classes } from "../kit/classes.ts"
-import { TextLink } from "../kit/TextLink.tsx"
-import { linkHref } from "./entryHref.ts"
+import { type CellProps, CellValue } from "./CellValue.tsx"
 import { RowLinks } from "./RowLinks.tsx"
 import { SortHead, type Sorting } from "./SortHead.tsx"
 import { directionOf } from "#domain/admin/paging.ts"
@@ -44,7 +42,10 @@ export const ReportTable = ({ table: { columns, links }, allowed, ...rest }: Rep
     leads: leads.filter(isOpen),
   }))
   const open = { columns: shown, links: links.filter(isOpen) }
-  return (
+  // a figure of each thing, or a text, has room beside it on a phone
+  return shown.length < 3 && open.links.length === 0 ? (
+    <Wide table={open} {...rest} isAlone />
+  ) : (
     <>
       <Wide table={open} {...rest} />
       <Blocks table={open} {...rest} />
@@ -54,12 +55,20 @@ export const ReportTable = ({ table: { columns, links }, allowed, ...rest }: Rep
 
 type Drawn = Omit<ReportTableProps, "allowed">
 
-const Wide = ({ caption, table: { columns, links }, rows, asked, sorting, picking }: Drawn) => (
+const Wide = ({
+  caption,
+  table: { columns, links },
+  rows,
+  asked,
+  sorting,
+  picking,
+  isAlone,
+}: Drawn & { readonly isAlone?: boolean }) => (
   <section
     aria-label={caption}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
     tabIndex={0}
-    className="overflow-x-auto rounded-lg border border-line bg-sheet max-md:hidden"
+    className={classes("overflow-x-auto rounded-lg border border-line bg-sheet", !isAlone && "max-md:hidden")}
   >
     <table className="w-full tabular">
       <caption className="sr-only">{caption}</caption>
@@ -129,56 +138,21 @@ const Pick = ({ row, picked, onPick }: Picking & { readonly row: number }) => (
 const AT_END =
   "sticky right-0 bg-sheet before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:w-3 before:bg-linear-to-l before:from-sheet"
 
-/** Wider texts break, so that a table of them stays in the window; a Chinese character is as wide as two letters. */
-const isLong = (text: string) => text.replace(/[^ -~]/g, "..").length > 24
-
-interface CellProps {
-  readonly column: Column
-  readonly row: Row
-  readonly asked: Given
+/**
+ * Longer texts break, and an instant between day and hour, so that nothing stands under the links of a row. A Chinese
+ * character is as wide as two letters; an id breaks once.
+ */
+const breaksOf = (text: string): string => {
+  const wide = text.replace(/[^ -~]/g, "..")
+  if (wide.length > 24) return wide === text ? "min-w-60" : "min-w-32 xl:min-w-52"
+  return /^[\d-]{10} [\d:]+$/.test(text) ? "min-w-30" : "whitespace-nowrap"
 }
 
 const Cell = ({ column, row, asked }: CellProps) => (
-  <td
-    className={classes(
-      "px-3 py-1.5 align-top",
-      column.isFigure && "text-end",
-      isLong(cellText(column, row)) ? "min-w-60" : "whitespace-nowrap",
-    )}
-  >
-    <Value column={column} row={row} asked={asked} />
+  <td className={classes("px-3 py-1.5 align-top", column.isFigure && "text-end", breaksOf(cellText(column, row)))}>
+    <CellValue column={column} row={row} asked={asked} />
   </td>
 )
-
-/** What a cell says; a number leads to what it counts, nought nowhere. */
-const Value = ({ column, row, asked }: CellProps) => {
-  if (column.isAttached) return <Attached files={row[column.name]} />
-  const text = cellText(column, row)
-  for (const link of text === "0" ? [] : (column.leads ?? [])) {
-    const given = givenBy(link, row, asked)
-    if (given !== null) return <TextLink href={linkHref(link.to, given)}>{text}</TextLink>
-  }
-  return text
-}
-
-const Attached = ({ files }: { readonly files: unknown }) =>
-  (Array.isArray(files) ? files.map(rowOf) : []).map(({ name, url }, n) =>
-    typeof url === "string" ? (
-      <a
-        key={url}
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        className="me-3 inline-flex min-h-6 items-center text-accent-ink underline underline-offset-4"
-      >
-        附件{n + 1}
-      </a>
-    ) : (
-      <span key={String(name)} className="me-3 text-caution">
-        附件{n + 1}没有上传
-      </span>
-    ),
-  )
 
 const Blocks = ({ caption, table: { columns, links }, rows, asked, sorting, picking }: Drawn) => (
   <div className="grid gap-2 md:hidden">
@@ -241,7 +215,7 @@ const Line = (cell: CellProps) => (
   <>
     <dt className="text-grey">{cell.column.title}</dt>
     <dd>
-      <Value {...cell} />
+      <CellValue {...cell} />
     </dd>
   </>
 )

@@ -79,7 +79,7 @@ describe("a refund", () => {
     const { list } = (await listOrders(site.sql, operator(), { refund: "asked" })).data as {
       list: ReadonlyArray<object>
     }
-    expect(list[0]).toMatchObject({ id, request: "asked", waits: "1" })
+    expect(list[0]).toMatchObject({ id, request: "asked", waits: "1", returns: "1" })
 
     await study(learner, ["n2"])
     expect((await approve(id)).lines).toStrictEqual([
@@ -102,6 +102,18 @@ describe("a refund", () => {
       "退款已到账：组合班；退回79.20元",
       "退款申请通过了：组合班；将退回79.20元",
     ])
+  })
+
+  it("is no operation of an order that nobody paid, which says so", async () => {
+    const learner = await site.learner()
+    const { id } = await buy(learner)
+    const { list } = (await listOrders(site.sql, operator(), { user: learner.id })).data as {
+      list: ReadonlyArray<object>
+    }
+    expect(list).toMatchObject([{ id, state: "open" }])
+    expect(list[0]).not.toHaveProperty("returns")
+    await expect(approve(id)).rejects.toThrow(`订单 ${id} 的状态是“待付款”，没有可退的款`)
+    await learner.get("order.cancel", { id })
   })
 
   it("may be taken back while it waits, and refused with a reason, and asked for again", async () => {

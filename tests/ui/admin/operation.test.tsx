@@ -121,7 +121,7 @@ test("columns of a sheet are matched with what is imported, and stay as they wer
 })
 
 test("a list draws its rows under Chinese heads, with what the role may do with each", async () => {
-  const row = { id: "o1", name: "初级班", amount: "299.00", state: "paid", refund: null, user_id: "u1" }
+  const row = { id: "o1", name: "初级班", amount: "299.00", state: "paid", returns: "1", refund: null, user_id: "u1" }
   renderAdmin({
     role: "cashier",
     href: "/admin/list/order:list",
@@ -147,6 +147,15 @@ test("a list draws its rows under Chinese heads, with what the role may do with 
     "退款",
   ])
   expect(table.querySelector("td a")?.getAttribute("href")).toBe("/admin/act/order:refund?order=o1")
+})
+
+test("figures of one thing each stay a table on a phone", async () => {
+  renderAdmin({
+    href: "/admin/list/exam:summary?paper=p1",
+    list: { ok: true, value: { lines: [], data: { bands: [{ band: "0–10%", count: 3 }] } } },
+  })
+  await screen.findByRole("table", { name: "分数分布" })
+  expect(screen.queryByRole("list", { name: "分数分布" })).toBeNull()
 })
 
 test("results of a paper are downloaded whole, as a workbook or as CSV", async () => {

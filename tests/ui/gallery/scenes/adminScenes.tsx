@@ -152,6 +152,7 @@ const ORDERS: Rows = [
     state: "paid",
     request: "asked",
     waits: "1",
+    returns: "1",
     refund: null,
     user_id: "06c347ae-d9ff-4518-9e7d-9c998027e2e6",
     coupon_code: "SPRING26",
