@@ -37,7 +37,8 @@ export const questionCells = (found: FoundQuestion, keys: FoundKeys, caseId: str
   const numbers = parts.map(({ number }) => number ?? 0)
   // answers of all parts may stand behind the last of them
   const last = parts.at(-1)?.fields.get("答案") ?? []
-  const isOfAll = parts.length > 1 && splitByParts(last, numbers).of.size === parts.length
+  const isAlone = parts.every(({ fields }, n) => n === parts.length - 1 || !fields.has("答案"))
+  const isOfAll = parts.length > 1 && isAlone && splitByParts(last, numbers).of.size === parts.length
   const shared = splitByParts(
     [
       ...(isOfAll ? last : []),

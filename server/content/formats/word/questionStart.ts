@@ -35,7 +35,9 @@ export const isQuestionStart = (n: number, numbered: Numbered, now: ReadingState
   if (isNext && (inner === 0 || number !== inner + 1)) return true
   if (isNext) {
     if (ahead.comesAgain(n, numbered)) return false
-    const isList = now.isInField && !ahead.answerSoon(n) && !ahead.optionsSoon(n)
+    const below = numberedIn(ahead.text(n + 1))
+    const isCase = below !== null && below.number === 1 && below.style === now.partStyle
+    const isList = now.isInField && !isCase && !ahead.answerSoon(n) && !ahead.optionsSoon(n)
     const as = isList ? "这一题的文字，也可能是下一题" : "下一题，也可能是这一题的文字"
     own?.simplified.add(`“${ahead.text(n).slice(0, 12)}”读作${as}`)
     return !isList

@@ -171,10 +171,15 @@ export const generatedPaper: fc.Arbitrary<GeneratedPaper> = fc
       ...SECTIONS.map(([, of]) => fc.uniqueArray(of, { minLength: 2, maxLength: 4, selector: ({ stem }) => stem })),
     ),
     fc.option(fc.uniqueArray(choice("single"), { minLength: 2, maxLength: 4, selector: ({ stem }) => stem })),
+    fc.boolean(),
   )
-  .map(([chosen, names, all, more]) => {
-    const sections = SECTIONS.flatMap(([name], n) => (names.includes(name) ? [{ name, questions: all[n] ?? [] }] : []))
-    const stems = new Set(sections.flatMap(({ questions }) => questions.map(({ stem }) => stem)))
+  .map(([chosen, names, all, more, isKeysLast]) => {
+    const stems = new Set<string>()
+    const isNew = ({ stem }: MeantQuestion) => stems.size < stems.add(stem).size
+    const sections = SECTIONS.flatMap(([name], n) => {
+      const questions = names.includes(name) ? (all[n] ?? []).filter(isNew) : []
+      return questions.length === 0 ? [] : [{ name, questions }]
+    })
     // of another paper without a title: numbers begin again behind the keys
     const others = (more ?? []).filter(
       ({ stem }) => hasKeysAtEnd(chosen) && chosen.number !== "auto" && !stems.has(stem),
@@ -182,10 +187,13 @@ export const generatedPaper: fc.Arbitrary<GeneratedPaper> = fc
     const second = others.length === 0 ? [] : [{ name: "单项选择题", questions: others }]
     let lists = 0
     const nextList = () => (lists += 1)
-    const lines = [
-      ...paperLines(chosen, sections, nextList),
-      ...(second.length === 0 ? [] : paperLines({ ...chosen, hasTitle: false }, second, nextList)),
+    const [one, two] = [
+      paperLines(chosen, sections, nextList),
+      second.length === 0 ? NO_LINES : paperLines({ ...chosen, hasTitle: false }, second, nextList),
     ]
+    const lines = isKeysLast
+      ? [...one.lines, ...two.lines, ...one.keys, ...two.keys]
+      : [...one.lines, ...one.keys, ...two.lines, ...two.keys]
     return {
       layout: chosen,
       questions: [...sections, ...second].flatMap(({ questions }) => questions),
@@ -203,7 +211,15 @@ interface SectionOf {
   readonly questions: ReadonlyArray<MeantQuestion>
 }
 
-const paperLines = (own: Layout, sections: ReadonlyArray<SectionOf>, nextList: () => number): ReadonlyArray<string> => {
+interface PaperLines {
+  readonly lines: ReadonlyArray<string>
+  /** At its end. */
+  readonly keys: ReadonlyArray<string>
+}
+
+const NO_LINES: PaperLines = { lines: [], keys: [] }
+
+const paperLines = (own: Layout, sections: ReadonlyArray<SectionOf>, nextList: () => number): PaperLines => {
   const lines: string[] = own.hasTitle ? ["2026 年下半年期末考试试卷", "姓名________  学号________"] : []
   const isAllAbove =
     own.key === "above" && sections.every(({ questions }) => questions.every(({ kind }) => isMarked(kind)))
@@ -231,8 +247,7 @@ const paperLines = (own: Layout, sections: ReadonlyArray<SectionOf>, nextList: (
     keys.push(...keyList(own, questions, first, entries))
   })
   if (isAllAbove) lines.splice(own.hasTitle ? 2 : 0, 0, ...keys)
-  if (hasKeysAtEnd(own)) lines.push(...keys)
-  return lines
+  return { lines, keys: hasKeysAtEnd(own) ? keys : [] }
 }
 
 /** `lists`: how many lists of Word its options have. */

@@ -368,6 +368,35 @@ describe("a paper as teachers lay it out", () => {
     ).toStrictEqual(TEXTS)
   })
 
+  it("is read with a case behind a list that counts as the cases do", () => {
+    const caseOf = (n: number, text: string) => [
+      `（${n}）${text}资料`,
+      "1. 下列正确的是（ ）",
+      FOUR,
+      "答案：B",
+      "2. 有哪些？",
+    ]
+    const list = ["答案：（1）一；", "（2）二。"]
+    const { questions, faults } = broughtIn(
+      docxOf("一、案例分析题", ...[1, 2, 3].flatMap((n) => [...caseOf(n, `第${n}份`), ...list])),
+    )
+    expect([faults, questions.map(({ sub = [] }) => sub.map(({ answer }) => answer))]).toStrictEqual([
+      [],
+      [1, 2, 3].map(() => ["B", "（1）一；\n（2）二。"]),
+    ])
+  })
+
+  it("is read with the keys of two papers without titles at the very end, by their order, which is said", () => {
+    const others = TWO.map((line) => line.replace("是", "为"))
+    for (const heading of [["一、单选题"], []])
+      for (const keys of [["1-2 AD", "1-2 BC"], ["1.A 2.D 1.B 2.C"]]) {
+        const document = docxOf(...heading, ...TWO, ...heading, ...others, "参考答案", ...keys)
+        const { questions, faults, simplified } = broughtIn(document)
+        expect([faults, questions.map(({ answer }) => answer)]).toStrictEqual([[], ["A", "D", "B", "C"]])
+        expect(simplified.filter((said) => said.includes("按次序读作第 2 份的"))).toHaveLength(2)
+      }
+  })
+
   it.each([
     ["故选B。", "选B"],
     ["所以本题选 B", "选B"],
@@ -443,15 +472,21 @@ describe("what is unsure of a paper is told", () => {
     ])
   })
 
-  it("keys of two papers without titles at the very end", () => {
+  it("keys of two papers without titles at the very end, where they are not as many", () => {
     const paper = ["一、单选题", ...TWO]
-    expect(read(...paper, ...paper, "参考答案", "1-2 AD", "1-2 BC")).toStrictEqual(
-      [2, 4, 7, 9].map((paragraph, n) =>
-        expect.stringMatching(
-          `^第 ${paragraph} 段.*第 ${(n % 2) + 1} 题有 2 道.*请在答案里也写上各部分或各份试卷的标题$`,
+    const third = ["3．丙是（ ）", FOUR]
+    for (const [first, second] of [
+      [[], third],
+      [third, []],
+    ] as const)
+      expect(
+        read(...paper, ...first, ...paper, ...second, "参考答案", "1-2 AD", "1-2 BC").filter(
+          (one) => typeof one === "string" && one.includes("请在答案里也写上各部分或各份试卷的标题"),
         ),
-      ),
-    )
+      ).toHaveLength(4)
+    // as many, but of papers the other way round
+    const mixed = read(...paper, ...third, ...paper, "参考答案", "1-2 AD", "1-3 BCD")
+    expect(mixed.filter((one) => typeof one === "string" && one.includes("有 2 道"))).toHaveLength(4)
   })
 
   it.each(["一或1", "二/2"])("a blank that is %s: one text or several", (answer) => {
