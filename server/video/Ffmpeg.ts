@@ -11,7 +11,7 @@ import { finished } from "node:stream/promises"
 import type { Pacer } from "../core/makePacer.ts"
 import type { Rendition, Size } from "./ladder.ts"
 
-/** ffmpeg and ffprobe on this machine. Rejects with FfmpegFailed where they end with a fault. */
+/** ffmpeg and ffprobe on this machine. Rejects with FfmpegFailed where they end with a fault, with ENOSPC where the disk is full. */
 export interface Ffmpeg {
   readonly isThere: () => Promise<boolean>
   /** null: it is no video. */
@@ -40,6 +40,13 @@ interface Encoding {
 
 export class FfmpegFailed extends Error {
   override readonly name = "FfmpegFailed"
+  /** Its own last words; null: the system ended it. */
+  readonly reason: string | null
+
+  constructor(program: string, status: number | null, reason: string) {
+    super(`${program} ended with ${status ?? "a signal"}: ${reason}`)
+    this.reason = status === null ? null : reason
+  }
 }
 
 const MAX_RATE = 30
@@ -148,8 +155,12 @@ const outputOf = async (program: string, parameters: ReadonlyArray<string>): Pro
 const endOf = async (child: ChildProcess, program: string): Promise<void> => {
   const said = text(child.stderr ?? Readable.from([]))
   const [status] = (await once(child, "close")) as [number | null]
-  const reason = (await said).trim().split("\n").at(-1) ?? ""
-  if (status !== 0) throw new FfmpegFailed(`${program} ended with ${status ?? "a signal"}: ${reason}`)
+  if (status === 0) return
+  const words = (await said).trim()
+  const failed = new FfmpegFailed(program, status, words.split("\n").at(-1) ?? "")
+  throw words.includes("No space left on device")
+    ? Object.assign(new Error(failed.message), { code: "ENOSPC" })
+    : failed
 }
 
 /** null: there is no such program. */

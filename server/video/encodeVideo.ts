@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { createReadStream } from "node:fs"
+import { createReadStream, existsSync } from "node:fs"
 import { readdir, readFile, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
@@ -26,21 +26,27 @@ interface Options {
   readonly onMade: (renditions: ReadonlyArray<MadeRendition>) => Promise<void>
 }
 
+const NO_PICTURE = "读不出这个视频：文件不完整，或者里面没有画面；能在电脑上播放的，另存为MP4再上传"
 const MAX_SECONDS = 86_400
 const MAX_POSTER = 1_280
 /** From the beginning, where many videos are black. */
 const MAX_POSTER_SECOND = 10
 
+interface Encoded extends Omit<MadeVideo, "key" | "title"> {
+  /** What its owner should know of it; null: nothing. */
+  readonly warning: string | null
+}
+
 /** Makes the files of a video in a folder, where they are not made yet. Throws CannotOperate where it is none. */
 export const encodeVideo = async (
   folder: string,
   { media, ffmpeg, uploadId, begun, signal, pace, onProgress, onMade }: Options,
-): Promise<Omit<MadeVideo, "key" | "title">> => {
+): Promise<Encoded> => {
   const source = join(folder, "source")
   await fetchUpload(media, uploadId, source)
   const probed = await ffmpeg.probe(source)
-  if (probed === null) throw new CannotOperate("读不出这个视频：文件不完整，或者里面没有画面")
-  if (probed.seconds > MAX_SECONDS) throw new CannotOperate("视频超过24小时")
+  if (probed === null) throw new CannotOperate(NO_PICTURE)
+  if (probed.seconds > MAX_SECONDS) throw new CannotOperate("视频超过24小时：请分成几段再上传")
   const ladder = ladderOf(probed)
   let made = begun
   for (const [step, rendition] of ladder.entries()) {
@@ -58,10 +64,30 @@ export const encodeVideo = async (
     await onMade(made)
   }
   const poster = join(folder, POSTER)
-  await writePoster(await ffmpeg.still(source, Math.min(probed.seconds / 10, MAX_POSTER_SECOND)), poster)
+  // its picture may be over long before its sound
+  for (const second of [Math.min(probed.seconds / 10, MAX_POSTER_SECOND), 0]) {
+    const still = await ffmpeg.still(source, second)
+    if (still.length === 0) continue
+    await writePoster(still, poster)
+    break
+  }
+  if (!existsSync(poster)) throw new CannotOperate(NO_PICTURE)
   const renditions = ladder.flatMap(({ name }) => made.filter((one) => one.name === name))
-  return { renditions, seconds: Math.max(1, Math.round(probed.seconds)), poster: await factsOf(poster) }
+  const played = secondsOf(renditions[0]?.playlist ?? "")
+  const isCut = played < 0.9 * probed.seconds - 1
+  return {
+    renditions,
+    seconds: Math.max(1, Math.round(isCut ? played : probed.seconds)),
+    poster: await factsOf(poster),
+    warning: isCut
+      ? `原文件不完整：应有${Math.round(probed.seconds)}秒，只读出${Math.round(played)}秒，请对照原片，不对就换一个文件`
+      : null,
+  }
 }
+
+/** Of all segments of a playlist. */
+const secondsOf = (playlist: string): number =>
+  [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, seconds]) => sum + Number(seconds), 0)
 
 /** A picture as the poster of a video. Rejects where it is none. */
 export const writePoster = async (picture: Buffer, file: string): Promise<void> => {

@@ -10,6 +10,7 @@ import type { Step, StepDeps } from "../core/runSteps.ts"
 import { versionOf } from "../content/source/versions.ts"
 import { lockContent } from "../content/writeContent.ts"
 import type { ObjectStore } from "../objects/ObjectStore.ts"
+import { isDiskFull } from "../core/diskFull.ts"
 import { encodeVideo } from "./encodeVideo.ts"
 import { type Ffmpeg, FfmpegFailed } from "./Ffmpeg.ts"
 import type { MadeRendition } from "./masterPlaylist.ts"
@@ -18,6 +19,9 @@ import { madeKey, removeUpload } from "./uploadedParts.ts"
 
 export const NO_FFMPEG =
   "服务器上没有ffmpeg或ffprobe：装上以后自动继续（apt install ffmpeg）；不在PATH里的，用FFMPEG写明它在哪里"
+
+const DISK_FULL = "服务器存储空间已满：腾出空间以后自动继续"
+const MACHINE_FAILED = "服务器出了错，一分钟后自动再试"
 
 /** How long a process that is gone keeps a video from others. */
 const LEASE_MS = 60_000
@@ -110,10 +114,14 @@ const makeOne = async (making: Making): Promise<number> => {
   } catch (error) {
     if (error instanceof LeaseLost) return 1
     if (signal.aborted) await giveBack(making, "waiting", null)
-    else if (error instanceof FfmpegFailed) await giveBack(making, "failed", `没有转成：${error.message}`)
+    else if (error instanceof FfmpegFailed) await giveBack(making, "failed", failureText(error))
     else if (error instanceof CannotOperate) await giveBack(making, "failed", error.message)
-    // of the machine, not of the video: somebody tries again when the lease is over
-    else throw error
+    else {
+      // of the machine, not of the video: somebody tries again when the lease is over
+      const failure = error instanceof Error && isDiskFull(error) ? DISK_FULL : MACHINE_FAILED
+      await pool`update videos set state = 'waiting', failure = ${failure} where lease = ${lease}`
+      throw error
+    }
     return 1
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -122,6 +130,11 @@ const makeOne = async (making: Making): Promise<number> => {
   await pool`delete from uploads where agency_id = ${row.agency_id} and id = ${row.upload_id}`
   return 1
 }
+
+const failureText = ({ reason }: FfmpegFailed): string =>
+  reason === null
+    ? "转码程序被系统停掉了，可能是内存不够：请重新转码"
+    : `转到一半出错，文件可能已损坏：请换一个文件，或另存为MP4再上传（ffmpeg：${reason}）`
 
 /** A change under the lease that met no row. */
 const held = ({ count }: { readonly count: number }): void => {
@@ -133,8 +146,12 @@ const giveBack = ({ pool, row, lease }: Making, state: "waiting" | "failed", fai
   where agency_id = ${row.agency_id} and key = ${row.key} and lease = ${lease}`
 
 /** Puts the files where they are served; then, in one transaction, the video is part of the content and of its lesson. */
-const show = async (folder: string, video: MadeVideo, { pool, media, now, row, lease }: Making): Promise<void> => {
-  const { key, seconds, renditions } = video
+const show = async (
+  folder: string,
+  video: MadeVideo & { readonly warning: string | null },
+  { pool, media, now, row, lease }: Making,
+): Promise<void> => {
+  const { key, seconds, renditions, warning } = video
   if (!(await isKept(pool, key))) {
     for (const { name, files } of renditions)
       for (const file of files) {
@@ -156,7 +173,7 @@ const show = async (folder: string, video: MadeVideo, { pool, media, now, row, l
     held(
       await sql`
       update videos set state = 'done', percent = 100, seconds = ${seconds}, renditions = '[]', lease = null,
-        lease_until = null
+        lease_until = null, failure = ${warning}
       where agency_id = ${row.agency_id} and key = ${key} and lease = ${lease}`,
     )
   })
@@ -170,7 +187,9 @@ const show = async (folder: string, video: MadeVideo, { pool, media, now, row, l
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof CannotOperate)) throw error
-      const failure = `视频已转好，课时还没有换上它：${error.message}`
+      const failure = [...(warning === null ? [] : [warning]), `视频已转好，课时还没有换上它：${error.message}`].join(
+        "；",
+      )
       await pool`update videos set failure = ${failure} where agency_id = ${row.agency_id} and key = ${key}`
     })
 }

@@ -109,7 +109,8 @@ interface VideoRow {
   readonly seconds: number | null
   readonly failure: string | null
   readonly lesson_id: string | null
-  readonly upload_id: string
+  /** null: nobody has it any more. */
+  readonly upload_id: string | null
   readonly by: string
   readonly created_at: number
 }
@@ -121,8 +122,9 @@ const STATES = { waiting: "等待转码", encoding: "正在转码", done: "可�
 /** Videos that an agency has uploaded, the latest first, and how far each is. */
 export const listMedia = async (sql: Sql, { agency }: OperatorContext): Promise<OperatorReport> => {
   const rows = await sql<VideoRow[]>`
-    select key, title, state, percent, seconds, failure, lesson_id, upload_id, by, created_at from videos
-    where agency_id = ${agency} order by created_at desc, key limit ${MAX_LISTED}`
+    select v.key, v.title, v.state, v.percent, v.seconds, v.failure, v.lesson_id, u.id as upload_id, v.by, v.created_at
+    from videos v left join uploads u on u.agency_id = v.agency_id and u.id = v.upload_id
+    where v.agency_id = ${agency} order by v.created_at desc, v.key limit ${MAX_LISTED}`
   const list = rows.map(({ key, title, state, percent, seconds, failure, lesson_id, upload_id, by, created_at }) => ({
     key,
     title,
@@ -131,7 +133,7 @@ export const listMedia = async (sql: Sql, { agency }: OperatorContext): Promise<
     ...(seconds !== null && { seconds }),
     ...(failure !== null && { failure }),
     ...(lesson_id !== null && { lesson: lesson_id }),
-    ...(state === "failed" && { again: upload_id }),
+    ...(state === "failed" && upload_id !== null && { again: upload_id }),
     ...(state === "done" && { ready: key }),
     by,
     at: Shanghai.format(created_at),

@@ -8,7 +8,7 @@ import type { ObjectStore } from "../objects/ObjectStore.ts"
 import { HEAD_BYTES, isHandout } from "./fileKinds.ts"
 import { partKey, removeUpload } from "./uploadedParts.ts"
 import { keepUploadedPicture } from "./textPictures.ts"
-import { keepHandout, kindOf, pictureKindOf, requireSize, type Taken, videoKey } from "./uploads.ts"
+import { keepHandout, kindOf, requireSize, type Taken, videoKey, type Wanted } from "./uploads.ts"
 
 /** Of each part but the last, in bytes: it comes within the time of a request over a slow line. */
 export const PART_BYTES = 2 * 1024 ** 2
@@ -22,6 +22,8 @@ interface Begun extends Taken {
   readonly modified: number
   /** The file of the content whose text is to show it; left out: it is a video or a handout. */
   readonly text?: string
+  /** What it is to be, where it is no picture of a text. */
+  readonly kind?: "video" | "handout"
 }
 
 /** An upload that was begun, or is gone on with: the bytes that are here, and the video that is made of it. */
@@ -35,17 +37,20 @@ export interface UploadState {
 /** Begins an upload in parts, or goes on with that of the same file by the same person. Throws CannotOperate. */
 export const beginUpload = async (
   sql: Sql,
-  { agency, owner, by, now, name, size, modified, text }: Begun,
+  { agency, owner, by, now, name, size, modified, text, kind }: Begun,
 ): Promise<UploadState> => {
-  requireSize(name, size)
-  const named = JSON.stringify([agency, by, name, size, modified, ...(text === undefined ? [] : [text])])
+  const wanted = text === undefined ? (kind ?? null) : "picture"
+  requireSize(name, size, wanted)
+  // one file may be sent for several uses
+  const use = text ?? (kind === "handout" ? kind : undefined)
+  const named = JSON.stringify([agency, by, name, size, modified, ...(use === undefined ? [] : [use])])
   const id = createHash("sha256").update(named).digest("hex").slice(0, 16)
   const [video] = await sql<[{ key: string }?]>`
     select key from videos where agency_id = ${agency} and key = ${videoKey(owner, id)} and state <> 'failed'`
   if (video !== undefined) return { id, received: size, part_bytes: PART_BYTES, video: video.key }
   const [{ received }] = await sql<[{ received: number }]>`
-    insert into uploads as u (agency_id, id, by, name, size, text_path, touched_at)
-    values (${agency}, ${id}, ${by}, ${name}, ${size}, ${text ?? null}, ${now})
+    insert into uploads as u (agency_id, id, by, name, size, text_path, wanted, touched_at)
+    values (${agency}, ${id}, ${by}, ${name}, ${size}, ${text ?? null}, ${wanted}, ${now})
     on conflict (agency_id, id) do update set touched_at = excluded.touched_at returning received`
   return { id, received, part_bytes: PART_BYTES, video: null }
 }
@@ -63,6 +68,7 @@ interface Row {
   readonly received: number
   readonly extension: string | null
   readonly text_path: string | null
+  readonly wanted: Wanted
 }
 
 /**
@@ -75,7 +81,8 @@ export const takePart = async (
   { agency, owner, by, now, id, from, bytes }: Part,
 ): Promise<number> => {
   const own = sql`agency_id = ${agency} and id = ${id} and by = ${by}`
-  const [upload] = await sql<[Row?]>`select name, size, received, extension, text_path from uploads where ${own}`
+  const [upload] = await sql<[Row?]>`
+    select name, size, received, extension, text_path, wanted from uploads where ${own}`
   if (upload === undefined) throw new CannotOperate("这次上传已经结束，请再选一次文件")
   const { name, size, received, text_path: textPath } = upload
   if (from !== received || received === size) return received
@@ -83,7 +90,7 @@ export const takePart = async (
   if (bytes.length !== Math.min(PART_BYTES, size - from)) throw new CannotOperate(`${name}没有传完整，请再选一次`)
   const forget = () => sql`delete from uploads where ${own} and received = ${received}`
   const head = bytes.subarray(0, HEAD_BYTES)
-  const kind = () => (textPath === null ? kindOf : pictureKindOf)(name, head, size)
+  const kind = () => kindOf(name, head, size, upload.wanted)
   const extension = upload.extension ?? (await orForgotten(forget, kind))
   const whole = from + bytes.length
   await putPart(media, partKey(id, from), bytes)
@@ -94,7 +101,7 @@ export const takePart = async (
       : textPath !== null
         ? await orForgotten(forgetParts, () => keepUploadedPicture(sql, media, { id, name, textPath }))
         : isHandout(extension)
-          ? { hash: await keepHandout(media, { owner, id, extension }) }
+          ? { hash: await orForgotten(forgetParts, () => keepHandout(media, { owner, id, name, extension })) }
           : {}
   await sql`
     update uploads set received = ${whole}, extension = ${extension}, hash = ${hash}, picture = ${picture}, touched_at = ${now}
@@ -104,12 +111,12 @@ export const takePart = async (
   return whole
 }
 
-/** An upload that is no file of the content is begun again. */
+/** An upload that is no file of the content is begun again; what the machine could not do is sent once more. */
 const orForgotten = async <T>(forget: () => PromiseLike<unknown>, take: () => T | Promise<T>): Promise<T> => {
   try {
     return await take()
   } catch (error) {
-    await forget()
+    if (error instanceof CannotOperate) await forget()
     throw error
   }
 }

@@ -19,27 +19,34 @@ const MAX_HANDOUT = 20 * 1024 ** 2
 export const handoutName = (owner: string | null, hash: string, extension: string): string =>
   `${idStart(owner)}h-${hash.slice(0, 16)}${extension}`
 
-/** What a file is by its first bytes. Throws CannotOperate where the content takes no such file, or none so large. */
-export const kindOf = (name: string, head: Buffer, size: number): string => {
+/** What an upload is to be; null: a video or a handout, as its bytes say. */
+export type Wanted = "video" | "handout" | "picture" | null
+
+const VIDEOS = "MP4、MOV、MKV、WebM、AVI、FLV、WMV"
+const REFUSALS = {
+  video: `不是视频：请换${VIDEOS}文件`,
+  handout: "不是PDF或图片：Word、PPT等请另存为PDF再上传",
+  picture: "不是PNG、JPEG或WebP图片",
+} as const
+
+/** What a file is by its first bytes. Throws CannotOperate where it is not what is wanted, or too large. */
+export const kindOf = (name: string, head: Buffer, size: number, wanted: Wanted = null): string => {
   const extension = extensionOf(head)
-  if (extension === null)
-    throw new CannotOperate(`${name}不是能用的文件：视频可以是MP4、MOV、MKV、WebM、AVI、FLV、WMV，讲义可以是PDF和图片`)
-  if (isHandout(extension) && size > MAX_HANDOUT) throw new CannotOperate(`${name}超过20M`)
-  requireSize(name, size)
+  if (extension === null && wanted === null)
+    throw new CannotOperate(`${name}不是能用的文件：视频可以是${VIDEOS}，讲义可以是PDF和图片`)
+  const is = wanted ?? (isHandout(extension ?? "") ? "handout" : "video")
+  if (extension === null || !IS[is](extension)) throw new CannotOperate(`${name}${REFUSALS[is]}`)
+  requireSize(name, size, is)
   return extension
 }
 
-/** The same of a file that is to be a picture of a text. */
-export const pictureKindOf = (name: string, head: Buffer, size: number): string => {
-  const extension = extensionOf(head)
-  if (extension === null || !isPicture(extension)) throw new CannotOperate(`${name}不是PNG、JPEG或WebP图片`)
-  if (size > MAX_HANDOUT) throw new CannotOperate(`${name}超过20M`)
-  return extension
-}
+const IS = { video: (extension: string) => !isHandout(extension), handout: isHandout, picture: isPicture } as const
 
-/** Throws CannotOperate where no file may be so large. */
-export const requireSize = (name: string, size: number): void => {
-  if (size > MAX_VIDEO) throw new CannotOperate(`${name}超过8G`)
+/** Throws CannotOperate where no such file may be so large. */
+export const requireSize = (name: string, size: number, wanted: Wanted): void => {
+  if (wanted !== null && wanted !== "video" && size > MAX_HANDOUT)
+    throw new CannotOperate(`${name}超过20M：请压缩以后再上传`)
+  if (size > MAX_VIDEO) throw new CannotOperate(`${name}超过8G：请压缩，或分成几段再上传`)
 }
 
 /** Of the video that is made of an upload. `owner`: whose own it is; null: it is shared. */
@@ -58,6 +65,8 @@ interface Handout {
   readonly owner: string | null
   /** Of the upload. */
   readonly id: string
+  /** As its owner calls it. */
+  readonly name: string
   readonly extension: string
 }
 
@@ -72,7 +81,7 @@ export const takeFile = async (
   const extension = kindOf(name, await headOf(file), size)
   const id = newId()
   await media.put(partKey(id, 0), file)
-  const hash = isHandout(extension) ? await keepHandout(media, { owner: null, id, extension }) : null
+  const hash = isHandout(extension) ? await keepHandout(media, { owner: null, id, name, extension }) : null
   await sql`
     insert into uploads (agency_id, id, by, name, size, received, extension, hash, touched_at)
     values (${agency}, ${id}, ${by}, ${name}, ${size}, ${size}, ${extension}, ${hash}, ${now})`
@@ -81,12 +90,16 @@ export const takeFile = async (
 
 const newId = (): string => randomBytes(8).toString("hex")
 
-/** Puts a handout that is whole where it is served; gives its SHA-256. Nobody knows its address before it is content. */
-export const keepHandout = async (media: ObjectStore, { owner, id, extension }: Handout): Promise<string> => {
+/**
+ * Puts a handout that is whole where it is served; gives its SHA-256. Nobody knows its address before it is content. Throws
+ * CannotOperate where it is a picture that cannot be read.
+ */
+export const keepHandout = async (media: ObjectStore, { owner, id, name, extension }: Handout): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "study-handout-"))
   try {
     const file = join(folder, "handout")
     await fetchUpload(media, id, file)
+    if (isPicture(extension)) await requirePicture(file, name)
     const hash = createHash("sha256")
       .update(await readFile(file))
       .digest("hex")
@@ -95,6 +108,15 @@ export const keepHandout = async (media: ObjectStore, { owner, id, extension }: 
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+const requirePicture = async (file: string, name: string): Promise<void> => {
+  const { default: sharp } = await import("sharp")
+  await sharp(file)
+    .metadata()
+    .catch(() => {
+      throw new CannotOperate(`${name}读不出来，请换一张`)
+    })
 }
 
 const headOf = async (file: string): Promise<Buffer> => {

@@ -155,7 +155,7 @@ test("a course is built from nothing with a video and a PDF, over a browser and 
     await lesson()
       .getByLabel("上传视频", { exact: true })
       .setInputFiles({ ...video, name: "第一课.txt", buffer: Buffer.from("不是视频") })
-    await lesson().getByText("第一课.txt不是能用的文件").waitFor()
+    await lesson().getByText("第一课.txt不是视频：请换MP4").waitFor()
 
     // the server is killed behind the first part, and then the browser
     const isLost = page.waitForRequest(/\/upload\/\w+\?from=[1-9]/)

@@ -23,13 +23,23 @@ interface Said {
   readonly width?: number
   readonly height?: number
   readonly seconds?: number
+  /** The picture is over by then. */
+  readonly pictured?: number
+  /** Its last words, where no video can be encoded. */
+  readonly fault?: string
 }
 
 /**
  * Two programs that stand for ffmpeg and ffprobe where there are none: strict about what they are asked, and what they
  * make of any video is one of the demonstration. `said`: what ffprobe says of it.
  */
-export const makeFakeFfmpeg = async ({ width = 1280, height = 720, seconds = 12 }: Said = {}): Promise<FakeFfmpeg> => {
+export const makeFakeFfmpeg = async ({
+  width = 1280,
+  height = 720,
+  seconds = 12,
+  pictured = seconds,
+  fault = "",
+}: Said = {}): Promise<FakeFfmpeg> => {
   const folder = await mkdtemp(join(tmpdir(), "study-ffmpeg-"))
   const [log, held, still] = ["log", "held", "still.png"].map((name) => join(folder, name)) as [string, string, string]
   await sharp({ create: { width, height, channels: 3, background: "#336699" } })
@@ -38,7 +48,7 @@ export const makeFakeFfmpeg = async ({ width = 1280, height = 720, seconds = 12 
   await writeFile(log, "")
   const script = join(folder, "fake.mjs")
   await writeFile(script, SCRIPT)
-  const settings = JSON.stringify({ log, held, still, clip: CLIP, width, height, seconds })
+  const settings = JSON.stringify({ log, held, still, clip: CLIP, width, height, seconds, pictured, fault })
   for (const name of ["ffmpeg", "ffprobe"]) {
     const program = join(folder, name)
     await writeFile(program, `#!/bin/sh\nexec '${process.execPath}' '${script}' ${name} '${settings}' "$@"\n`)
@@ -95,7 +105,7 @@ import { constants, getPriority } from "node:os"
 import { join, dirname } from "node:path"
 
 const [name, json, ...given] = process.argv.slice(2)
-const { log, held, still, clip, width, height, seconds } = JSON.parse(json)
+const { log, held, still, clip, width, height, seconds, pictured, fault } = JSON.parse(json)
 const asked = (line) => appendFileSync(log, line + "\\n")
 const refuse = (reason) => {
   process.stderr.write(reason + "\\n")
@@ -141,11 +151,11 @@ if (name === "ffprobe") {
   const format = one("-f", /^(mp4|hls|image2pipe)$/)
   if (format === "image2pipe") {
     asked("still")
-    one("-ss", /^\\d+(\\.\\d+)?$/)
+    const second = Number(one("-ss", /^\\d+(\\.\\d+)?$/))
     one("-frames:v", /^1$/)
     one("-c:v", /^png$/)
     if (outputs.join() !== "pipe:1") refuse("unexpected output")
-    process.stdout.write(readFileSync(still))
+    if (second < pictured) process.stdout.write(readFileSync(still))
   } else if (format === "hls") {
     asked("cut")
     one("-map", /^0$/)
@@ -169,6 +179,7 @@ if (name === "ffprobe") {
   } else {
     const [, side] = /^fps=[\\d.]+,scale=(\\d+:\\d+):flags=lanczos,setsar=1,format=yuv420p$/.exec(one("-vf")) ?? refuse("-vf")
     asked("encode " + side)
+    if (fault !== "") refuse(fault)
     // whoever began this says so right after
     while (getPriority() < constants.priority.PRIORITY_LOW) await new Promise((done) => setTimeout(done, 5))
     one("-progress", /^pipe:3$/)

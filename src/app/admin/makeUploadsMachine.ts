@@ -22,9 +22,10 @@ export const makeUploadsMachine = ({ run, takeFile }: PageParts) => {
       begin: fromPromise<CallOutcome<UploadState>, Upload | null>(({ input, signal }) =>
         run((asked: Upload | null) =>
           AdminClient.use((client) => {
-            const { name = "", size = 0, modified = 0, text, still } = asked ?? {}
+            const { name = "", size = 0, modified = 0, text, kind, still } = asked ?? {}
             if (still !== undefined) return client.send("still", { ...still, text }, UPLOAD_STATE)
-            const named = { name, size, modified, ...(text !== undefined && { text }) }
+            const use = text === undefined ? { kind } : { text }
+            const named = { name, size, modified, ...use }
             return client.send("upload", named, UPLOAD_STATE)
           }),
         )(input, signal),

@@ -45,6 +45,8 @@ export const UPLOAD = Schema.Struct({
   modified: count(0),
   /** Of a picture: the file of the content whose text is to show it. */
   text: Schema.optionalKey(text("显示图片的文件", { max: 200 })),
+  /** What any other file is to be. */
+  kind: Schema.optionalKey(oneOf("用途", ["video", "handout"])),
 })
 
 /** What a video shows at a second of it, as a picture of a text. */

@@ -30,6 +30,8 @@ const VIDEO = Schema.Struct({
   is_pending: Schema.Boolean,
   seconds: Schema.optionalKey(Schema.Finite),
   failure: Schema.optionalKey(Schema.String),
+  /** The upload of which it can be made once more. */
+  again: Schema.optionalKey(Schema.String),
 })
 export type ListedVideo = typeof VIDEO.Type
 export const VIDEOS = Schema.Struct({ list: Schema.Array(VIDEO) })

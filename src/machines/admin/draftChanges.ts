@@ -1,6 +1,6 @@
 import type { EditedField, ShownFile, TypedFile } from "#domain/admin/contentDraft.ts"
 import type { ListedVideo } from "#domain/admin/uploads.ts"
-import type { CallOutcome } from "#domain/contract/Request.ts"
+import { type CallOutcome, isFinal } from "#domain/contract/Request.ts"
 import { rowsIn } from "./draftForm.ts"
 import type {
   ChosenPicture,
@@ -232,4 +232,4 @@ export const restored = ({ before, source, typed }: DraftContext): Partial<Draft
 
 /** What the server may take at another time. */
 export const isPassing = (outcome: CallOutcome): boolean =>
-  !outcome.ok && outcome.failure.kind !== "refused" && outcome.failure.kind !== "unauthorized"
+  !outcome.ok && !isFinal(outcome.failure) && outcome.failure.kind !== "unauthorized"

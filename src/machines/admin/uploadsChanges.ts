@@ -11,13 +11,28 @@ export const current = ({ uploads }: Pick<UploadsContext, "uploads">): Upload | 
 /** A file in the place of the one that was chosen there before. */
 export const chosen = (
   context: UploadsContext,
-  { place, name, size, modified, text, still }: ChosenUpload,
+  { place, name, size, modified, text, kind, still }: ChosenUpload,
 ): Changes => {
-  const shown = { ...(text !== undefined && { text }), ...(still !== undefined && { still }) }
-  return { uploads: [...others(context, place), { place, name, size, modified, ...shown, begun: null, failure: null }] }
+  const use = { ...(text !== undefined && { text }), ...(kind !== undefined && { kind }) }
+  const upload = {
+    place,
+    name,
+    size,
+    modified,
+    ...use,
+    ...(still !== undefined && { still }),
+    begun: null,
+    failure: null,
+  }
+  return { uploads: [...others(context, place), upload] }
 }
 
 export const removed = (context: UploadsContext, place: string): Changes => ({ uploads: others(context, place) })
+
+/** What was said of a file that failed is over. */
+export const overtyped = ({ uploads }: UploadsContext, place: string): Changes => ({
+  uploads: uploads.filter((one) => one.place !== place || one.failure === null),
+})
 
 const others = ({ uploads }: UploadsContext, place: string) => uploads.filter((one) => one.place !== place)
 

@@ -29,6 +29,7 @@ export const uploadsMachine = setup({
     dropFile: (_, _chosen: Pick<ChosenUpload, "place">) => {},
     keepChosen: assign(({ context }, chosen: ChosenUpload) => Change.chosen(context, chosen)),
     remove: assign(({ context }, { place }: { place: string }) => Change.removed(context, place)),
+    forgetFailed: assign(({ context }, { place }: { place: string }) => Change.overtyped(context, place)),
     removeCurrent: assign(({ context }) => Change.currentRemoved(context)),
     keepBegun: assign(({ context }, { outcome }: { outcome: CallOutcome<UploadState> }) =>
       Change.begun(context, outcome),
@@ -39,6 +40,7 @@ export const uploadsMachine = setup({
     keepVideos: assign((_, { outcome }: { outcome: CallOutcome<ReadonlyArray<ListedVideo>> }) =>
       outcome.ok ? { videos: outcome.value } : {},
     ),
+    keepObstacle: assign((_, { failure }: { failure: CallFailure }) => ({ obstacle: failure })),
     keepFailure: assign(({ context }, { failure }: { failure: CallFailure }) => Change.failed(context, failure)),
     refresh: raise({ type: "videos.refresh" }),
     reportAdded: sendTo(parentActor, ({ context }, { value }: { value: string | null }): UploadsReport => {
@@ -60,7 +62,7 @@ export const uploadsMachine = setup({
   delays: { again: 3_000 },
 }).createMachine({
   id: "uploads",
-  context: { uploads: [], videos: [] },
+  context: { uploads: [], videos: [], obstacle: null },
   type: "parallel",
   states: {
     sending: {
@@ -74,6 +76,7 @@ export const uploadsMachine = setup({
             { type: "keepChosen", params: given },
           ],
         },
+        "field.typed": { actions: { type: "forgetFailed", params: given } },
         "upload.cancel": {
           target: ".idle",
           actions: [
@@ -109,7 +112,11 @@ export const uploadsMachine = setup({
                 actions: { type: "keepBegun", params: answer },
               },
               { guard: { type: "isSignedOut", params: answer }, target: "signedOut", actions: "reportEnded" },
-              { guard: { type: "isPassing", params: answer }, target: "waiting" },
+              {
+                guard: { type: "isPassing", params: answer },
+                target: "waiting",
+                actions: { type: "keepObstacle", params: ({ event }) => failureOf(event.output) },
+              },
               {
                 target: "idle",
                 actions: { type: "keepFailure", params: ({ event }) => failureOf(event.output) },
@@ -131,7 +138,11 @@ export const uploadsMachine = setup({
                 actions: { type: "keepReceived", params: answer },
               },
               { guard: { type: "isSignedOut", params: answer }, target: "signedOut", actions: "reportEnded" },
-              { guard: { type: "isPassing", params: answer }, target: "waiting" },
+              {
+                guard: { type: "isPassing", params: answer },
+                target: "waiting",
+                actions: { type: "keepObstacle", params: ({ event }) => failureOf(event.output) },
+              },
               {
                 target: "idle",
                 actions: { type: "keepFailure", params: ({ event }) => failureOf(event.output) },
@@ -159,7 +170,11 @@ export const uploadsMachine = setup({
                 ],
               },
               { guard: { type: "isSignedOut", params: answer }, target: "signedOut", actions: "reportEnded" },
-              { guard: { type: "isPassing", params: answer }, target: "waiting" },
+              {
+                guard: { type: "isPassing", params: answer },
+                target: "waiting",
+                actions: { type: "keepObstacle", params: ({ event }) => failureOf(event.output) },
+              },
               {
                 target: "idle",
                 actions: { type: "keepFailure", params: ({ event }) => failureOf(event.output) },

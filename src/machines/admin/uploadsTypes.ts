@@ -12,6 +12,8 @@ export interface ChosenUpload {
   readonly modified: number
   /** Of a picture: the file of the content whose text is to show it. */
   readonly text?: string
+  /** What any other file is to be. */
+  readonly kind?: "video" | "handout"
   /** Of a picture that a video shows: the server has its bytes. */
   readonly still?: { readonly key: string; readonly second: number }
 }
@@ -26,6 +28,8 @@ export interface UploadsContext {
   /** In the order in which they were chosen: the first that has not failed is sent. */
   readonly uploads: ReadonlyArray<Upload>
   readonly videos: ReadonlyArray<ListedVideo>
+  /** Why the last call has to be made once more. */
+  readonly obstacle: CallFailure | null
 }
 
 export interface PartAsked extends Pick<ChosenUpload, "place"> {
@@ -35,6 +39,8 @@ export interface PartAsked extends Pick<ChosenUpload, "place"> {
 export type UploadsEvent =
   | ({ readonly type: "file.chosen" } & ChosenUpload)
   | { readonly type: "upload.cancel"; readonly place: string }
+  /** The field holds something else by now. */
+  | { readonly type: "field.typed"; readonly place: string }
   | { readonly type: "videos.refresh" }
   | { readonly type: "session.resumed" }
 

@@ -31,7 +31,14 @@ export const MediaField = ({ draft, field: { label, hint }, place, kind }: Media
   const choose = (file: File) => {
     putFile({ field: place, file })
     const { name, size, lastModified: modified } = file
-    uploads?.send({ type: "file.chosen", place, name, size, modified, ...(kind === "picture" && { text: path }) })
+    uploads?.send({
+      type: "file.chosen",
+      place,
+      name,
+      size,
+      modified,
+      ...(kind === "picture" ? { text: path } : { kind }),
+    })
   }
   const isPoster = place.endsWith(".poster")
   const video = useSelector(draft, ({ context }) => context.typed.fields[place.replace(/poster$/, "video")] ?? "")
@@ -56,7 +63,10 @@ export const MediaField = ({ draft, field: { label, hint }, place, kind }: Media
         value={value}
         autoComplete="off"
         list={`${id}-list`}
-        onChange={(typed) => draft.send({ type: "field.changed", field: place, value: typed })}
+        onChange={(typed) => {
+          draft.send({ type: "field.changed", field: place, value: typed })
+          uploads?.send({ type: "field.typed", place })
+        }}
         action={
           <FileButton
             id={id}

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { actHref } from "#domain/admin/AdminPlace.ts"
+import type { CallFailure } from "#domain/contract/Request.ts"
 import { Button } from "../kit/Button.tsx"
 import { TextLink } from "../kit/TextLink.tsx"
 import { ProgressBar } from "../kit/ProgressBar.tsx"
@@ -15,20 +16,33 @@ export interface MediaStateProps extends DraftProps {
 
 const megabytes = (bytes: number): string => (bytes / 1024 ** 2).toFixed(1)
 
+const waitingText = ({ kind, message }: CallFailure): string =>
+  kind === "busy" ? `${message}。好了以后自动接着传` : "连不上网站，连上以后接着传"
+
 /** How far the file of a field is: on its way, made for playing, or refused. */
 export const MediaState = ({ draft, place, value }: MediaStateProps) => {
   const uploads = useUploads(draft)
   const upload = useSelector(uploads, (snapshot) => snapshot?.context.uploads.find((one) => one.place === place))
-  const isWaiting = useSelector(uploads, (snapshot) => snapshot?.matches({ sending: "waiting" }) ?? false)
+  const obstacle = useSelector(uploads, (snapshot) =>
+    snapshot?.matches({ sending: "waiting" }) === true ? snapshot.context.obstacle : null,
+  )
   const video = useSelector(uploads, (snapshot) => snapshot?.context.videos.find(({ key }) => key === value))
   if (upload === undefined) {
-    const { key, title, state, seconds, failure } = video ?? {}
-    const facts = [title, state, seconds === undefined ? undefined : `${seconds}秒`, failure]
+    const { key, title, state, seconds, failure, again } = video ?? {}
+    const facts = [title, state, seconds === undefined ? undefined : `${seconds}秒`]
     return (
       <div className="-mt-2 flex flex-wrap items-baseline gap-x-3 pb-3 text-grey empty:hidden">
         <p role="status" className="empty:hidden">
           {facts.filter((fact) => fact !== undefined).join("，")}
         </p>
+        {failure === undefined ? null : (
+          <p role="alert" className="basis-full wrap-anywhere text-wrong">
+            {failure}
+          </p>
+        )}
+        {again === undefined ? null : (
+          <TextLink href={actHref("media:add", { upload: again, title: title ?? "" })}>重新转码</TextLink>
+        )}
         {key === undefined || seconds === undefined ? null : (
           <TextLink href={actHref("media:captions", { key })}>加字幕</TextLink>
         )}
@@ -46,11 +60,11 @@ export const MediaState = ({ draft, place, value }: MediaStateProps) => {
   return (
     <div className="-mt-2 grid gap-2 pb-4">
       <p role="status" className="wrap-anywhere">
-        {begun === null ? `${name}等待上传` : isWaiting ? "连不上网站，连上以后接着传" : `正在上传${name}`}
+        {obstacle !== null ? waitingText(obstacle) : begun === null ? `${name}等待上传` : `正在上传${name}`}
       </p>
       <ProgressBar value={received / size} label={`上传${name}`} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="text-grey tabular">{`${megabytes(received)} / ${megabytes(size)} MB`}</span>
+        <span className="text-grey tabular">{`${megabytes(received)} / ${megabytes(size)} MB，断了以后再选一次这个文件就接着传`}</span>
         <Button onClick={() => uploads?.send({ type: "upload.cancel", place })}>{`取消上传`}</Button>
       </div>
     </div>

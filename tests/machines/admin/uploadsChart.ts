@@ -17,6 +17,7 @@ export const uploadsChart: Chart = {
     [
       { type: "file.chosen", place: "video", name: "一.mp4", size: 3, modified: 1 },
       { type: "upload.cancel", place: "video" },
+      { type: "field.typed", place: "video" },
       begun(0),
       begun(3),
       begun(3, "v-u"),

@@ -61,14 +61,20 @@ const listed = async () => (await runOn(site, ["media:list", "--agency", "a"])).
 
 interface Server {
   readonly program?: string
+  readonly media?: StudySite["deps"]["media"]
   readonly now?: number
   readonly signal?: AbortSignal
 }
 
 /** The job of a server, until nothing is left for it. */
-const make = ({ program = fake.program, now = START, signal = new AbortController().signal }: Server = {}) =>
+const make = ({
+  program = fake.program,
+  media = site.deps.media,
+  now = START,
+  signal = new AbortController().signal,
+}: Server = {}) =>
   runSteps(
-    makeVideos({ media: site.deps.media, ffmpeg: makeFfmpeg(program) }),
+    makeVideos({ media, ffmpeg: makeFfmpeg(program) }),
     { pool: site.sql, now: () => now },
     { name: "make", signal },
   )
@@ -277,7 +283,7 @@ describe.each(real === null ? ["a fake"] : ["a fake", "the real"])("with %s ffmp
   it("says what is wrong with a video that cannot be read, and tries again when it is told to", async () => {
     await writeFile(file, (await shortVideo()).subarray(0, 600))
     const { out } = await importFile(which === "a fake" ? fake.program : (real ?? ""))
-    expect(out.at(-1)).toBe("读不出这个视频：文件不完整，或者里面没有画面")
+    expect(out.at(-1)).toContain("读不出这个视频：文件不完整，或者里面没有画面")
     const [row] = await videos()
     const key = row?.key ?? ""
     expect(row?.state).toBe("failed")
@@ -287,6 +293,45 @@ describe.each(real === null ? ["a fake"] : ["a fake", "the real"])("with %s ffmp
     await runOn(site, ["media:add", "--upload", again, "--agency", "a"])
     expect(await videos()).toMatchObject([{ key, state: "waiting", failure: null }])
   })
+})
+
+it("waits where the disk is full, says so, and goes on when there is room", async () => {
+  const key = await addFile()
+  const noSpace = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" })
+  await expect(make({ media: { ...site.deps.media, put: () => Promise.reject(noSpace) } })).rejects.toThrow("ENOSPC")
+  expect(await listed()).toBe(`${key}  第一课  等待转码  服务器存储空间已满：腾出空间以后自动继续`)
+  // ffmpeg found it full
+  const full = await makeFakeFfmpeg({ fault: "av_interleaved_write_frame(): No space left on device" })
+  await expect(make({ program: full.program, now: START + 61_000 })).rejects.toThrow("No space left")
+  await full.remove()
+  expect(await listed()).toContain("服务器存储空间已满")
+  await make({ now: START + 122_000 })
+  expect(await videos()).toStrictEqual([{ key, state: "done", percent: 100, failure: null }])
+})
+
+it("says what to do with a video that cannot be encoded, and offers it again for as long as its upload is there", async () => {
+  const key = await addFile()
+  const faulty = await makeFakeFfmpeg({ fault: "Error marking filters as finished" })
+  await make({ program: faulty.program })
+  await faulty.remove()
+  const said = "请换一个文件，或另存为MP4再上传（ffmpeg：Error marking filters as finished）"
+  expect(await videos()).toMatchObject([{ key, state: "failed", failure: expect.stringContaining(said) }])
+  const again = async () => JSON.parse((await runOn(site, ["media:list", "--agency", "a", "--json"])).out[0] ?? "")
+  expect(await again()).toMatchObject({ list: [{ again: key.slice("v-".length) }] })
+  await site.sql`delete from uploads`
+  expect(await again()).toMatchObject({ list: [expect.not.objectContaining({ again: expect.anything() })] })
+})
+
+it("makes what can be read of a video that is cut off, and says how much that is", async () => {
+  // its picture is over before the second of its poster, too
+  const cut = await makeFakeFfmpeg({ seconds: 200, pictured: 2 })
+  const key = await addFile()
+  await make({ program: cut.program })
+  await cut.remove()
+  const said = "原文件不完整：应有200秒，只读出58秒，请对照原片，不对就换一个文件"
+  expect(await videos()).toStrictEqual([{ key, state: "done", percent: 100, failure: said }])
+  expect(await textAt(`${key}/lesson.yaml`)).toContain("seconds: 58\n")
+  expect(await storedUnder(`${key}/poster`)).toHaveLength(1)
 })
 
 it("shows no lesson what its course cannot have, and says why", async () => {

@@ -19,8 +19,8 @@ afterAll(() => site.close())
 const MP4 = Buffer.concat([Buffer.from("\0\0\0\x18ftypisom", "latin1"), Buffer.alloc(2 * PART_BYTES + 5, 7)])
 const PDF = Buffer.from("%PDF-1.7\n一份讲义")
 
-const begin = (name: string, bytes: Buffer, cookie = editor) =>
-  makeAsk(site)("upload", { name, size: bytes.length, modified: START }, { cookie })
+const begin = (name: string, bytes: Buffer, cookie = editor, kind?: "video" | "handout") =>
+  makeAsk(site)("upload", { name, size: bytes.length, modified: START, kind }, { cookie })
 
 const idOf = ({ data }: { readonly data: unknown }) => (data as { readonly id: string }).id
 
@@ -67,6 +67,23 @@ it("keeps a handout whole, which is then a file of the content", async () => {
   expect(Buffer.concat(await (stored?.body.toArray() ?? []))).toStrictEqual(PDF)
 })
 
+it("takes a file for what it is wanted for alone, and says what to send in its place", async () => {
+  const video = (name: string, bytes: Buffer) => begin(name, bytes, editor, "video")
+  const handout = (name: string, bytes: Buffer) => begin(name, bytes, editor, "handout")
+  expect(await send(idOf(await video("讲义.pdf", PDF)), 0, PDF)).toContain("讲义.pdf不是视频：请换MP4、MOV")
+  const word = Buffer.from("PK\x03\x04")
+  expect(await send(idOf(await handout("讲义.docx", word)), 0, word)).toContain("Word、PPT等请另存为PDF再上传")
+  const png = Buffer.from("\x89PNG\r\n\x1a\nno picture", "latin1")
+  expect(await send(idOf(await handout("坏.png", png)), 0, png)).toContain("坏.png读不出来，请换一张")
+  expect((await handout("大.pdf", { length: 21 * 1024 ** 2 } as Buffer)).msg).toBe("大.pdf超过20M：请压缩以后再上传")
+  // half of it was sent as a video
+  const sent = idOf(await video("第一课.mp4", MP4))
+  expect(await send(sent, 0, partAt(MP4, 0))).toBe(PART_BYTES)
+  const other = idOf(await handout("第一课.mp4", MP4))
+  expect(await send(other, 0, partAt(MP4, 0))).toContain("第一课.mp4不是PDF或图片")
+  expect((await video("第一课.mp4", MP4)).data).toMatchObject({ id: sent, received: PART_BYTES })
+})
+
 it("takes no other file, none half sent, and none of somebody else's upload", async () => {
   const owner = await signedInAs(site, "owner")
   const text = Buffer.from("<script>")
@@ -80,7 +97,9 @@ it("takes no other file, none half sent, and none of somebody else's upload", as
   expect(await send(pdf, 0, PDF, owner)).toContain("这次上传已经结束")
   expect(await send(pdf, 0, PDF, await signedInAs(site, "editor", "b"), "b.test")).toContain("这次上传已经结束")
   expect(await send(pdf, 0, PDF, await signedInAs(site, "support"))).toContain("403")
-  expect((await begin("大.mp4", { length: 9 * 1024 ** 3 } as Buffer)).msg).toBe("大.mp4超过8G")
+  expect((await begin("大.mp4", { length: 9 * 1024 ** 3 } as Buffer)).msg).toBe(
+    "大.mp4超过8G：请压缩，或分成几段再上传",
+  )
   expect((await begin("空.pdf", Buffer.alloc(0))).msg).toContain("文件是空的")
   expect((await begin("讲义.pdf", PDF, "nobody")).status).toBe(401)
   await runSteps(dropUploads(site.deps.media), { ...site.deps, now: () => START + 8 * 86_400_000 }, { name: "drop" })
