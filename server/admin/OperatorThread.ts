@@ -42,7 +42,12 @@ export type ToOperatorThread =
 
 export type FromOperatorThread =
   | { readonly kind: "answered"; readonly call: number; readonly answer: unknown }
-  | { readonly kind: "refused"; readonly call: number; readonly message: string }
+  | {
+      readonly kind: "refused"
+      readonly call: number
+      readonly message: string
+      readonly fields: CannotOperate["fields"]
+    }
   | { readonly kind: "failed"; readonly call: number; readonly error: Error }
 
 export interface OperatorThread {
@@ -78,7 +83,7 @@ export const makeOperatorThread = ({ address, idleMs = 30_000 }: Options): Opera
     worker.on("message", (message: FromOperatorThread) => {
       const { resolve, reject } = settle(message.call)
       if (message.kind === "answered") resolve(message.answer)
-      else reject(message.kind === "refused" ? new CannotOperate(message.message) : message.error)
+      else reject(message.kind === "refused" ? new CannotOperate(message.message, message) : message.error)
     })
     worker.on("error", (error) => (cause = error))
     worker.on("exit", (code) => {

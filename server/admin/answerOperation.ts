@@ -169,7 +169,8 @@ export const orRefused = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof CannotOperate) throw new Refusal({ code: 10405, message: pageWords(error.message) })
+    if (error instanceof CannotOperate)
+      throw new Refusal({ code: 10405, message: pageWords(error.message), fields: error.fields })
     throw error
   }
 }

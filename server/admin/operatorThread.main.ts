@@ -54,7 +54,7 @@ const answer = async (message: Asked): Promise<FromOperatorThread> => {
     const run = work[kind] as (...given: ReadonlyArray<unknown>) => Promise<unknown>
     return { kind: "answered", call, answer: await run(...message.given) }
   } catch (error) {
-    if (error instanceof CannotOperate) return { kind: "refused", call, message: error.message }
+    if (error instanceof CannotOperate) return { kind: "refused", call, message: error.message, fields: error.fields }
     return { kind: "failed", call, error: plain(error) }
   }
 }

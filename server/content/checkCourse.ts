@@ -50,7 +50,7 @@ export const checkCourse = (
     const path = ["handouts", n]
     if ((text === undefined) === (name === null)) file.refuse(path, "讲义应有 text 或 file，二者取一")
     if (text !== undefined) checkText(file, [...path, "text"], text, pictures)
-    if (name !== null) known(file, [...path, "file"], handoutFiles, name, "media/handouts/ 里的文件")
+    if (name !== null) known(file, [...path, "file"], handoutFiles, name, "讲义文件")
     if (lesson_id !== null) known(file, [...path, "lesson_id"], lessons, lesson_id, "本课程的课时")
   })
 }

@@ -71,7 +71,7 @@ export const checkPaper = (
   if (opens !== undefined && closes === undefined) file.refuse(["opens"], "在线考试要同时写 opens 和 closes")
   if (opens !== undefined && closes !== undefined && order(opens, closes) >= 0)
     file.refuse(["closes"], "结束时间要晚于开始时间")
-  if (formal === true && opens === undefined) file.refuse(["formal"], "正式考试要写 opens 和 closes")
+  if (formal === true && opens === undefined) file.refuse(["formal"], "正式考试要写开始和结束时间")
   if (homework === true) {
     if (closes === undefined) file.refuse(["homework"], "作业要写截止时间（closes）")
     if (opens !== undefined) file.refuse(["opens"], "作业随时可以开始，不写 opens")
@@ -112,7 +112,7 @@ const checkDraw = (file: Decoded<PaperFile>, banks: ReadonlyArray<BankFile>, que
     if (drawn !== undefined) file.refuse(["drawn"], "没有要抽的题（sections 中的 draw）")
     if (unseen !== undefined) file.refuse(["unseen"], "没有要抽的题（sections 中的 draw）")
   }
-  if (unseen === true && drawn === "once") file.refuse(["unseen"], "只抽一次（drawn: once）的试卷人人相同")
+  if (unseen === true && drawn === "once") file.refuse(["unseen"], "只抽一次的试卷人人相同")
   for (const { path, id } of missingChapters(file.value, banks)) file.refuse(path, `没有章节 ${id}`)
   sections.forEach(({ draw }, a) =>
     draw.forEach(({ banks: from, except = [], difficulty: [least, most] = [1, 5] }, b) => {

@@ -78,7 +78,7 @@ export const COURSE: Of<typeof CourseFile> = {
     {
       id: id("d"),
       name: field("text", "名称"),
-      file: field("handout", "文件", { ...optional, hint: "上传PDF或图片，或填media/handouts里的文件名" }),
+      file: field("handout", "文件", { ...optional, hint: "上传PDF或图片，或填已有讲义的文件名" }),
       text: field("long", "或文字（Markdown）", { ...optional, ...pictured }),
       lesson_id: field("choice", "课时", {
         ...optional,

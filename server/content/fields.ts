@@ -39,13 +39,13 @@ export const YesNo = Schema.Boolean.annotate({ message: "应为 true 或 false" 
 export const Year = Whole(1990, 2100)
 /** Yuan as a plain decimal: "0", "199", "199.90". */
 export const Yuan = text.check(
-  Schema.isPattern(/^\d{1,7}(\.\d{1,2})?$/, { message: '价格应为数字，最多两位小数；在文件里加引号，如 "199.00"' }),
+  Schema.isPattern(/^\d{1,7}(\.\d{1,2})?$/, { message: "价格应为数字，最多两位小数，如 199.00" }),
 )
 export const Day = text.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/, { message: "日期应写作 YYYY-MM-DD" }))
 /** `YYYY-MM-DD HH:mm`, days from the day of import (`+3d 20:00`), or minutes from the import itself (`+10m`). */
 export const Moment = text.check(
   Schema.isPattern(/^((\d{4}-\d{2}-\d{2}|[+-]\d{1,4}d) \d{2}:\d{2}|[+-]\d{1,5}m)$/, {
-    message: "时间应写作 YYYY-MM-DD HH:mm，相对导入日的 +3d 20:00，或相对导入时刻的 +10m",
+    message: "时间应写作 YYYY-MM-DD HH:mm，如 2027-03-01 20:00",
   }),
 )
 /** A path on this site, or an address of the web. */
@@ -63,7 +63,7 @@ export const WebAddress = text.check(Schema.isPattern(/^https:\/\/[^\s\\]+$/, { 
 /** A folder of `media/`, or the address of an HLS playlist. */
 export const Video = text.check(
   Schema.isPattern(/^([\w.-]{1,64}|https?:\/\/[^\s\\]+)$/, {
-    message: "应为 media 下的文件夹名，或 HLS 播放列表的网址",
+    message: "应为上传过的视频的编号，或 HLS 播放列表的网址",
   }),
 )
 /** Of a file of `pictures/`. */

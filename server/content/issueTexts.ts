@@ -18,7 +18,7 @@ const keyOf = (key: PropertyKey): string | number => (typeof key === "number" ? 
 const leaf = (issue: SchemaIssue.Leaf): string => {
   switch (issue._tag) {
     case "MissingKey":
-      return "缺少这个字段"
+      return "没有填写"
     case "UnexpectedKey":
       return "不支持的字段"
     case "InvalidType":

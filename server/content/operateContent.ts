@@ -94,7 +94,10 @@ const change = async (sql: Sql, operator: OperatorContext, asked: Change): Promi
   const published = await publish(sql, { path, bytes, base: number }, operator).catch((error: unknown) => {
     if (!(error instanceof ContentRefused)) throw error
     const verdict = used === "" ? `${error.problems.length}处有误，没有发布` : `还有用到它的：${used}。先改它们，再移除`
-    throw new CannotOperate([verdict, ...error.problems.map(format)].join("\n"))
+    const fields = error.problems.map((one) =>
+      one.file === path ? { path: one.path, message: one.reason } : { path: "", message: format(one) },
+    )
+    throw new CannotOperate([verdict, ...error.problems.map(format)].join("\n"), bytes === null ? {} : { fields })
   })
   const rows = Object.entries(published.summary).flatMap(([table, { changed, hidden }]) =>
     changed + hidden === 0 ? [] : [`${table}  更新${changed}行，下架${hidden}行`],

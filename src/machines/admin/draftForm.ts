@@ -43,6 +43,17 @@ export const rowSummary = (
     })
     .join("，")
 
+/** Why a file was not published, without what its form says already. */
+export const refusalText = ({ shown, failure }: Pick<DraftContext, "shown" | "failure">): string => {
+  if (failure === null) return ""
+  const { kind, message, fields } = failure
+  if (kind !== "refused" || fields.length === 0) return message
+  const said = new Set(shown.problems.map(({ reason }) => reason))
+  const rest = fields.filter((one) => !said.has(one.message)).map((one) => [one.path, one.message].join("  ").trim())
+  const verdict = `${fields.length}处有误，没有发布${rest.length < fields.length ? "：表单里标红的地方写着原因" : ""}`
+  return [verdict, ...rest].join("\n")
+}
+
 /** The problems and warnings of no field that the form has. */
 export const elsewhere = ({ shown, form, typed }: Shown): Pick<ShownFile, "problems" | "warnings"> => {
   const places = new Set(placesOf(form, typed))

@@ -58,9 +58,9 @@ export const refused = (form: Form, typing: Typing): Partial<Typing> => {
   return checked.ok ? {} : withErrors(typing, checked.error)
 }
 
-/** Refused by the server, or not taken. */
+/** Refused by the server, or not taken: an input that is wrong at its fields, else all of it above them. */
 export const failed = (typing: Typing, failure: CallFailure): Partial<Typing> =>
-  failure.fields.length === 0 ? { failure } : withErrors(typing, failure.fields)
+  failure.kind === "refused" || failure.fields.length === 0 ? { failure } : withErrors(typing, failure.fields)
 
 const withErrors = ({ refusals }: Typing, found: ReadonlyArray<FieldError>): Partial<Typing> => {
   const errors = found.map(({ path, message }) => [OperationForm.first(path), message] as const)

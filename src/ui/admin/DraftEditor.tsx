@@ -5,10 +5,10 @@ import { DraftActions } from "./DraftActions.tsx"
 import { DraftFields } from "./DraftFields.tsx"
 import type { DraftProps } from "./DraftProps.ts"
 import { DraftPreview } from "./DraftPreview.tsx"
+import { DraftRefusal } from "./DraftRefusal.tsx"
 import { DraftState } from "./DraftState.tsx"
 
 export const DraftEditor = ({ draft }: DraftProps) => {
-  const failure = useSelector(draft, ({ context }) => context.failure)
   const unpublished = useSelector(draft, ({ context }) => context.file?.draft?.failure ?? null)
   const hasBefore = useSelector(draft, ({ context }) => context.before !== null)
   const isShared = useSelector(draft, ({ context }) => context.file?.is_shared ?? false)
@@ -23,11 +23,6 @@ export const DraftEditor = ({ draft }: DraftProps) => {
           <p className="whitespace-pre-line">{unpublished}</p>
         </Notice>
       ) : null}
-      {failure !== null ? (
-        <Notice level="error" urgent>
-          <p className="whitespace-pre-line">{failure.message}</p>
-        </Notice>
-      ) : null}
       {hasBefore ? (
         <Notice level="info" action={<Button onClick={() => draft.send({ type: "draft.restore" })}>换回另一份</Button>}>
           你自己的文字还在，可以换回来。
@@ -37,6 +32,7 @@ export const DraftEditor = ({ draft }: DraftProps) => {
         <div className="grid min-w-0 content-start gap-4">
           <DraftFields draft={draft} />
           <DraftState draft={draft} />
+          <DraftRefusal draft={draft} />
           <DraftActions draft={draft} />
         </div>
         <DraftPreview draft={draft} />

@@ -115,6 +115,7 @@ it("publishes a file and takes that back there, as the role may and where the fi
   expect(await act("content:publish", file("---\ntitle: 1\n---\n"))).toMatchObject({
     code: 10405,
     msg: expect.stringContaining("1处有误，没有发布") as unknown,
+    data: { fields: [{ path: "title", message: "应为文字；数字和日期请加引号" }] },
   })
   const before = await versions()
   const done = await act("content:publish", file(page("新的")))

@@ -94,7 +94,7 @@ it("says of a draft what it names, and at its field, what is not there", async (
   expect(broken.problems.map(({ field, reason }) => `${field} ${reason}`)).toStrictEqual([
     "teacher_ids.0 老师 699 不存在",
     "chapters.0.lessons.0.video 视频 gone 不存在",
-    "handouts.1.file media/handouts/ 里的文件 gone.pdf 不存在",
+    "handouts.1.file 讲义文件 gone.pdf 不存在",
     "chapters.0.lessons.0.markers.0.question_id 能当场判对错的题目 none 不存在",
   ])
 

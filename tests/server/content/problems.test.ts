@@ -49,7 +49,7 @@ describe("a broken file", () => {
     [
       "lacks a field",
       { "catalog/news.yaml": [{ id: "notice", name: "公告" }, { id: "other" }] },
-      "catalog/news.yaml  第3行  1.name  缺少这个字段",
+      "catalog/news.yaml  第3行  1.name  没有填写",
     ],
     [
       "has a number where a text may be left out",
@@ -67,7 +67,7 @@ describe("a broken file", () => {
     [
       "has a price as a number",
       { "catalog/courses/1002.yaml": { ...file("catalog/courses/1002.yaml"), price: "12.345" } },
-      'catalog/courses/1002.yaml  第7行  price  价格应为数字，最多两位小数；在文件里加引号，如 "199.00"',
+      "catalog/courses/1002.yaml  第7行  price  价格应为数字，最多两位小数，如 199.00",
     ],
     [
       "names a subject that is not there",
