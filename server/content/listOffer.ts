@@ -138,7 +138,11 @@ export const listRows = async (
     .map((row) => ({ id: row.slice(path.length + 1), kind: "", name: "还没有发布的", state: UNPUBLISHED, row }))
   const found = [...begun, ...rows].filter((row) => Object.values(row).join(" ").includes(text))
   const number = version?.number ?? 0
-  const list = found.slice(from - 1, from - 1 + MAX_LISTED).map((row) => ({ ...row, number }))
+  // what is sold is in the order of what sells it
+  const places = new Map(kind === "prices" ? [] : rows.map(({ row }, n) => [row, n + 1]))
+  const list = found
+    .slice(from - 1, from - 1 + MAX_LISTED)
+    .map((row) => ({ ...row, number, ...(places.has(row.row) && { place: places.get(row.row) }) }))
   const next = from + MAX_LISTED
   return {
     lines: [`共${found.length}项`, ...list.map(({ id, kind: of, name }) => [id, of, name].join("  "))],

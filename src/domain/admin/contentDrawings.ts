@@ -86,6 +86,7 @@ export const CONTENT_DRAWINGS = {
           column("chapter", "章节"),
           column("name", "内容"),
           column("price", "价格"),
+          figure("place", "第几项"),
           column("state", "状态"),
         ],
         links: [

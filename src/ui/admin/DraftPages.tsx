@@ -9,7 +9,7 @@ export const DraftPages = ({ view: { pages, certificate } }: { readonly view: Vi
       <p className="text-grey">这里显示不登录就能看的页面；只有学习模式的域名没有这样的页面。</p>
     ) : (
       <>
-        <Pages title="手机，360像素" pages={pages} look="miniature of-a-phone" list="grid grid-cols-3 gap-3" />
+        <Pages title="手机，360像素" pages={pages} look="miniature of-a-phone" list="grid gap-3 sm:grid-cols-3" />
         <Pages title="电脑，1440像素" pages={pages} look="miniature" list="grid gap-4" />
       </>
     )}

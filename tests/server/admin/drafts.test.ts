@@ -658,6 +658,12 @@ it("a row of a list is put at another place, as learners see it then, and back",
     return list.flatMap(({ id }) => (shared.has(id) ? [id] : []))
   }
   expect(await seen()).toStrictEqual(["601", "602"])
+  const listed = await ask(
+    "list",
+    { list: "content:rows", input: { path: "catalog/teachers.yaml", text: "602" } },
+    { cookie },
+  )
+  expect(listed.data).toMatchObject({ data: { list: [{ id: "602", place: 2 }] } })
   expect(await move({ path, place: "3" }, true)).toBe("一共只有2项")
   expect(await move({ path, place: "2" }, true)).toBe("程老师已经是第2项")
   expect(await move({ path: "catalog/teachers.yaml#699", place: "1" }, true)).toBe("没有699这一项")
