@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import AxeBuilder from "@axe-core/playwright"
 import { chromium } from "playwright-core"
 import { build, preview } from "vite"
 import { BROWSER_ARGS, findWholeBrowser } from "../../../scripts/browser.mjs"
+import { readByAxe } from "../../support/violations.ts"
 import { PICTURES } from "./pictures.ts"
 
 const USAGE = `npm run gallery -- [folder] [scene prefix] [widths] [themes] [colours]
@@ -57,8 +57,7 @@ try {
             fullPage: true,
           })
           if (width === 768) continue
-          const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze()
-          for (const { id, nodes } of violations) {
+          for (const { id, nodes } of await readByAxe(page)) {
             complaints += 1
             console.log(
               `${name} ${width} ${theme} ${colour} ${id}`,
