@@ -85,7 +85,8 @@ test("an agency is opened in the browser alone: by the site's operator, then ste
     const visitor = await openVisitor({ width, height: 800 })
     try {
       // a server looks for new hosts every few seconds
-      while ((await visitor.page.goto(there))?.status() !== 200);
+      const status = async () => (await visitor.page.goto(there))?.status()
+      await expect.poll(status, { interval: 1_000 }).toBe(200)
       await visitor.page.getByRole("banner").getByText("新芽学堂").first().waitFor()
       expect(await visitor.page.title()).toContain("新芽学堂")
       expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
