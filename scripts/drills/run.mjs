@@ -29,8 +29,14 @@ const makeMachine = async (name) => {
   machines.set(name, { pid: child.pid, srv })
 }
 
-/** Runs words of the shell on a machine; gives its status and what it printed. */
-const runOn = (name, text) => {
+/** The network outside of the drills' own, which the process that began them left open. */
+const OUTSIDE = { words: ["--net=/proc/self/fd/3"], stdio: ["ignore", "ignore", "ignore", 3] }
+const isFetched = (name) =>
+  spawnSync("nsenter", [...OUTSIDE.words, "npm", "view", name, "version"], { stdio: OUTSIDE.stdio, timeout: 60_000 })
+    .status === 0
+
+/** Runs words of the shell on a machine, in the drills' network or outside; gives its status and what it printed. */
+const runOn = (name, text, isOutside = false) => {
   const { pid, srv } = machines.get(name)
   const script = join(srv, "block.sh")
   const place = "cd /srv/study/current 2>/dev/null || cd /"
@@ -44,8 +50,12 @@ const runOn = (name, text) => {
     DRILL_EAST: join(folder, "east"),
   }
   delete env.NODE_ENV
-  const words = ["-t", String(pid), "-m", "bash", "-c", `bash /srv/block.sh >/srv/block.log 2>&1`]
-  const { status } = spawnSync("nsenter", words, { env, stdio: "ignore", timeout: 300_000 })
+  const words = ["bash", "-c", `bash /srv/block.sh >/srv/block.log 2>&1`]
+  const { status } = spawnSync("nsenter", ["-t", String(pid), "-m", ...(isOutside ? OUTSIDE.words : []), ...words], {
+    env,
+    stdio: isOutside ? OUTSIDE.stdio : "ignore",
+    timeout: 300_000,
+  })
   return { status, text: readFileSync(log, "utf8") }
 }
 
@@ -84,7 +94,7 @@ const drill = async () => {
   const blockAt = ([section, number, language]) =>
     blocksOf(text, language).get(section)?.[number] ?? "false # no such block"
   await prepare()
-  for (const { on, needs = [], block, does = [], until, edit = (words) => words, may = 0 } of STEPS) {
+  for (const { on, needs = [], fetches, block, does = [], until, edit = (words) => words, may = 0 } of STEPS) {
     const [what, words] =
       block === undefined
         ? does
@@ -94,8 +104,12 @@ const drill = async () => {
       report(`${what}: left out, there is no ${missing.join(", no ")}`)
       continue
     }
+    if (fetches !== undefined && !isFetched(fetches)) {
+      report(`${what}: left out, npm's registry does not give ${fetches}`)
+      continue
+    }
     const begun = performance.now()
-    const done = runOn(on, words)
+    const done = runOn(on, words, fetches !== undefined)
     if (done.status !== 0 && done.status !== may)
       return `${what} on ${on}: ${done.status}\n${done.text}\n${logsOf(machines.get(on))}`
     if (until !== undefined) {
