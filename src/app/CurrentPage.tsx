@@ -13,11 +13,10 @@ import type { Page } from "#routes/page/Page.ts"
 /** Alone: what the layout shows of the session must not draw the page again. */
 export const CurrentPage = memo(function CurrentPage() {
   const navigation = useNavigationRef()
-  const name = useSelector(navigation, ({ context }) => context.current?.page ?? null)
-  const href = useSelector(navigation, ({ context }) => context.current?.href ?? "")
-  const startsAtTop = useSelector(navigation, ({ context }) => context.current?.startsAtTop === true)
+  const current = useSelector(navigation, ({ context }) => context.current)
   const actor = useSelector(navigation, ({ children }) => children.page ?? null)
-  if (name === null || actor === null) return <WithoutScript />
+  if (current?.page == null || actor === null) return <WithoutScript />
+  const { page: name, href, startsAtTop } = current
   const page = loadedPage(name)
   if (page === undefined) return null
   const { View, SafeView } = page

@@ -32,7 +32,8 @@ export const useSearchRef = (): ActorRefFrom<typeof searchMachine> => childOf(us
 export const useRemindersRef = (): ActorRefFrom<typeof remindersMachine> => childOf(useApp(), "reminders")
 export const useNoticesRef = (): ActorRefFrom<typeof noticesMachine> => childOf(useApp(), "notices")
 
-export const useStartUp = (): StartUp => useSelector(useApp(), (snapshot) => snapshot.context.startUp)
+/** It is the same for as long as the root lives. */
+export const useStartUp = (): StartUp => useApp().getSnapshot().context.startUp
 export const useAgency = (): AgencyConfig => useStartUp().agency
 
 /** The learner, or null while signed out or the info is still being loaded. */

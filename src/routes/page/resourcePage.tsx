@@ -52,6 +52,8 @@ interface Definition<R extends Requests> {
 type Ref = ActorRefFrom<typeof resourceMachine>
 type Shown = SnapshotFrom<typeof resourceMachine>
 
+const whole = (snapshot: Shown): Shown => snapshot
+
 const hasRequired = ({ requests, values }: Shown["context"]): boolean =>
   Object.entries(requests).every(([name, request]) => isOptional(request) || name in values)
 
@@ -68,21 +70,18 @@ export const resourcePage = <R extends Requests>({
   View,
 }: Definition<R>): PageOf<typeof resourceMachine> => {
   const Connected = ({ page: ref }: { readonly page: Ref }) => {
-    const values = useSelector(ref, valuesIn<ValuesOf<R>>)
-    const isComplete = useSelector(ref, (snapshot) => hasRequired(snapshot.context))
-    const failure = useSelector(ref, (snapshot) => snapshot.context.failure)
-    const now = useSelector(ref, (snapshot) => snapshot.context.now)
-    const isLoading = useSelector(ref, (snapshot) => snapshot.hasTag("loading"))
-    const isActing = useSelector(ref, (snapshot) => snapshot.hasTag("busy"))
-    const done = useSelector(ref, (snapshot) => snapshot.context.done)
-    if (isComplete) {
+    // nearly each change of it is drawn: one subscription, not one for each part
+    const snapshot = useSelector(ref, whole)
+    const values = valuesIn<ValuesOf<R>>(snapshot)
+    const { failure, now, done } = snapshot.context
+    if (hasRequired(snapshot.context)) {
       return (
         <View
           values={values}
           now={now}
-          isLoading={isLoading}
+          isLoading={snapshot.hasTag("loading")}
           act={(intent) => ref.send({ type: "intent.send", intent })}
-          isActing={isActing}
+          isActing={snapshot.hasTag("busy")}
           done={done}
           print={() => ref.send({ type: "page.print" })}
         />

@@ -41,12 +41,12 @@ export const CourseDetailView = ({ course, mode, busy, onJoin, reviews }: Course
         <CourseOffer course={course} mode={mode} busy={busy} onJoin={onJoin} />
       </aside>
       <div className="grid min-w-0 content-start gap-12">
-        {course.intro_html === "" ? null : (
-          <Section title="课程介绍">
-            <RichText html={course.intro_html} />
-          </Section>
-        )}
         <SecondFrame>
+          {course.intro_html === "" ? null : (
+            <Section title="课程介绍">
+              <RichText html={course.intro_html} />
+            </Section>
+          )}
           <Section title="课程目录">
             {course.chapters.length === 0 ? (
               <p className="text-grey">目录正在整理，上架后会出现在这里。</p>
