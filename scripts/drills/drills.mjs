@@ -19,6 +19,9 @@ const ready = (port) => `curl -sf http://127.0.0.1:${port}/readyz`
 const serves = (port, host = "exam.example.cn") =>
   `${ready(port)} && curl -sf -H 'Host: ${host}' http://127.0.0.1:${port}/ | grep '<title' >/dev/null`
 
+/** What is promoted without a person's word: answers wait for it, which the primary notes within a second. */
+const FOLLOWED = `sudo -u study npm run site -- status | grep "answers wait for it" && sleep 2`
+
 const READY_EAST = "curl -sf http://10.0.0.5:3000/readyz"
 /** The first cell's server passes it on, and the other one's answers it itself. */
 const SERVED_EAST = `${serves(3000, "study.example.cn")} && curl -sf -H 'Host: study.example.cn' http://10.0.0.5:3000/ | grep '<title' >/dev/null`
@@ -140,7 +143,7 @@ export const DRILLS = [
   { on: "first", block: ["Two machines", 0] },
   { on: "first", block: ["Two machines", 1], until: serves(3000) },
   { on: "second", does: ["the folders and settings of the other machine", COPIED] },
-  { on: "second", block: ["Two machines", 2], may: 1, until: serves(3001) },
+  { on: "second", block: ["Two machines", 2], may: 1, until: `${serves(3001)} && ${FOLLOWED}` },
   { on: "first", does: ["the primary's machine is lost", LOST] },
   { on: "second", block: ["Two machines", 3], until: serves(3001) },
   { on: "first", block: ["Two machines", 4], until: serves(3000) },
