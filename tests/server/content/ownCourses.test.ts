@@ -277,7 +277,7 @@ describe("its file", () => {
       "机构自己的资料，编号应以“a.”开头：h1",
     ],
     ["another agency's video", LAW, showing("a.law", "b.clip", "card.pdf"), "视频 b.clip 不存在"],
-    ["another agency's handout", LAW, showing("a.law", "clip", "b.card.pdf"), "里的文件 b.card.pdf 不存在"],
+    ["another agency's handout", LAW, showing("a.law", "clip", "b.card.pdf"), "讲义文件 b.card.pdf 不存在"],
     [
       "a shared course of an agency's own video",
       "catalog/courses/1003.yaml",
