@@ -151,10 +151,17 @@ const startCell = async (name: string, dataDir: string, files: SampleFiles): Pro
     killServer: () => void site.child.kill("SIGKILL"),
     startAgain: async () => {
       await site.kill()
-      site = await start(new URL(url).port)
+      site = await startedAgain(() => start(new URL(url).port))
     },
   }
 }
+
+/** As a unit of systemd does: the database that it needs may be coming back as well. */
+const startedAgain = async (start: () => Promise<Site>, tries = 20): Promise<Site> =>
+  start().catch((error: unknown) => {
+    if (tries === 0) throw error
+    return startedAgain(start, tries - 1)
+  })
 
 /** One port for one host. While nobody answers behind it, 502. */
 const frontFor = async (
