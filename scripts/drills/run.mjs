@@ -42,14 +42,15 @@ const runOn = (name, text, isOutside = false) => {
   const place = "cd /srv/study/current 2>/dev/null || cd /"
   writeFileSync(script, `set -euo pipefail\n. ${root}scripts/drills/standIns.sh\n${place}\n${text}\n`)
   const log = join(srv, "block.log")
+  // what npm tells a script of its own, as where its cache is, no shell of an operator has
+  const own = Object.entries(process.env).filter(([name]) => name !== "NODE_ENV" && !name.startsWith("npm_"))
   const env = {
-    ...process.env,
+    ...Object.fromEntries(own),
     DRILL_ROOT: root.replace(/\/$/, ""),
     REPOSITORY: `file://${root}`,
     DRILL_FIRST: join(folder, "first"),
     DRILL_EAST: join(folder, "east"),
   }
-  delete env.NODE_ENV
   const words = ["bash", "-c", `bash /srv/block.sh >/srv/block.log 2>&1`]
   const { status } = spawnSync("nsenter", ["-t", String(pid), "-m", ...(isOutside ? OUTSIDE.words : []), ...words], {
     env,
